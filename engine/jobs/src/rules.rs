@@ -17,6 +17,7 @@ use seventeen_core::rules::{MinlexForms, Part};
 use seventeen_core::{Board, Boxes, Cells, Grid, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
+use seventeen_plugin::declaration::is_snake_case;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rules by their houses.
@@ -72,11 +73,7 @@ impl StatedRules {
     /// Rules of their own name.
     fn make(self) -> Result<Rules, String> {
         let StatedRules { name, size, boxes, houses } = self;
-        let is_word = |name: &str| {
-            let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-            name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_part)
-        };
-        if !is_word(&name) || Rules::NAMES.contains(&name.as_str()) {
+        if !is_snake_case(&name) || Rules::NAMES.contains(&name.as_str()) {
             return Err(format!(
                 "the name {name:?}: expected one in snake_case that no other rules have"
             ));

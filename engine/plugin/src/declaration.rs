@@ -35,23 +35,33 @@ pub(crate) fn read_flag(raw: u32, what: &str) -> Read<bool> {
     }
 }
 
+/// Whether a name is in snake_case: letters, digits and `_`, a letter first.
+///
+/// ```
+/// use seventeen_plugin::declaration::is_snake_case;
+///
+/// assert_eq!(["dlx_2", "Dlx", "2dlx", ""].map(is_snake_case), [true, false, false, false]);
+/// ```
+pub fn is_snake_case(name: &str) -> bool {
+    let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows)
+}
+
 /// The name, if recipes can use it.
 pub(crate) fn in_snake_case(name: &'static str, what: &str) -> Read<&'static str> {
-    let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows) {
-        return Ok(name);
+    match is_snake_case(name) {
+        true => Ok(name),
+        false => malformed(format_args!("{what} {name:?}: expected snake_case")),
     }
-    malformed(format_args!("{what} {name:?}: expected snake_case"))
 }
 
 /// Rejects what is declared twice.
 pub(crate) fn check_each_once(declared: impl Iterator<Item = String>) -> Read<()> {
     let mut known = BTreeSet::new();
     for one in declared {
-        if known.contains(&one) {
+        if let Some(one) = known.replace(one) {
             return malformed(format_args!("{one} is declared twice"));
         }
-        known.insert(one);
     }
     Ok(())
 }

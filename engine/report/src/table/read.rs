@@ -10,7 +10,8 @@ use seventeen_jobs::{Error, Result};
 
 impl Table {
     /// Reads a table: JSON lines, or CSV or TSV whose first line names the columns. A line that
-    /// begins with `#` is a comment, but a row or the names if it has a word there and all fields.
+    /// begins with `#` is a comment. If a word follows at once and the line has all fields, it is a
+    /// row, or the names.
     ///
     /// # Errors
     /// A row has another number of fields than the first line, a line of JSON is no object, or two
@@ -29,28 +30,28 @@ impl Table {
         let lines = || text.lines().filter(is_kept);
         // If all lines begin with it, the names do, too.
         let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
-        match lines().find(|line| !line.starts_with('#')).or_else(|| lines().find(is_head)) {
-            Some(line) if line.starts_with('{') => of_json_lines(text),
-            Some(line) if line.contains('\t') => of_fields(text, Delimiter::Tab, line),
-            Some(line) => of_fields(text, Delimiter::Comma, line),
-            None => of_fields(text, Delimiter::Comma, ""),
+        let first = lines().find(|line| !line.starts_with('#')).or_else(|| lines().find(is_head));
+        match first.unwrap_or_default() {
+            line if line.starts_with('{') => of_json_lines(text),
+            line if line.contains('\t') => of_fields(text, Delimiter::Tab, line),
+            line => of_fields(text, Delimiter::Comma, line),
         }
     }
 }
 
-/// The table of a text, of which `line` is the first without `#` in front.
-fn of_fields(text: &str, between: Delimiter, line: &str) -> Result<Table> {
-    let columns = fields(line, between.byte()).len();
+/// Reads fields. `first` is the first row, or the names of the columns: it tells their number.
+fn of_fields(text: &str, between: Delimiter, first: &str) -> Result<Table> {
+    let columns = fields(first, between.byte()).len();
     let mut tracker = RecordTracker::new(between.byte());
-    let mut is_within = false;
-    // A comment becomes a blank line, which leaves the numbers of the others as they are.
-    let kept = |line: &str| {
+    let (mut kept, mut is_within) = (String::with_capacity(text.len()), false);
+    for line in text.lines() {
         let is_note = tells_delimiter(line.as_bytes()) || is_comment(line, between.byte(), columns);
         let is_skipped = !is_within && is_note;
         is_within = !is_skipped && !tracker.ends_with_line(line.as_bytes());
-        if is_skipped { "\n".to_owned() } else { line.to_owned() + "\n" }
-    };
-    let kept: String = text.lines().map(kept).collect();
+        // A comment becomes a blank line, which leaves the numbers of the others as they are.
+        kept.push_str(if is_skipped { "" } else { line });
+        kept.push('\n');
+    }
     let mut reader =
         csv::ReaderBuilder::new().delimiter(between.byte()).from_reader(kept.as_bytes());
     let wrong = |error: csv::Error| Error::bad_input(error.to_string());

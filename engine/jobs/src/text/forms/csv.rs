@@ -220,7 +220,7 @@ impl Columns {
         RowOfComment { values, others, note: comment::text_after_pairs(rest) }
     }
 
-    /// The columns of a table with these names, of which a column with the puzzles has no notes.
+    /// The columns of a table with these names. The puzzles and the notes are in different columns.
     fn of_records(
         delimiter: u8,
         names: Vec<String>,

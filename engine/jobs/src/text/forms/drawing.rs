@@ -163,7 +163,7 @@ fn parse_cells(line: &str) -> RowCells {
     Ok(cells)
 }
 
-/// The cells of a row of a spreadsheet: nine fields, of which those of blank cells may be empty.
+/// The cells of nine fields of a spreadsheet. The field of a blank cell may be empty.
 fn cells_of_spreadsheet(line: &str) -> Option<Vec<DrawnCell>> {
     let between = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
     let mut column = 1;
