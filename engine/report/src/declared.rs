@@ -147,6 +147,21 @@ pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |field| field.uses.is_of_entry)
 }
 
+/// The names of all columns of results of a type; they must not depend on the result.
+pub fn column_names<T: Declared>() -> Vec<&'static str> {
+    names_written::<T>(|_| true)
+}
+
+/// The names of the columns in which entries differ.
+pub fn column_names_of_entry<T: Declared>() -> Vec<&'static str> {
+    names_written::<T>(Field::is_of_entry)
+}
+
+fn names_written<T: Declared>(is_wanted: fn(&Field<T>) -> bool) -> Vec<&'static str> {
+    let fields = T::declared().iter().filter(|field| field.is_written() && is_wanted(field));
+    fields.map(|field| field.name).collect()
+}
+
 /// The names of the fields that recipes and programs can read: those that this result has, and
 /// those of its type that it does not have.
 pub fn present_and_absent_fields<T: Declared>(result: &T) -> [Vec<&'static str>; 2] {

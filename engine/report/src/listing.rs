@@ -46,6 +46,11 @@ impl Form {
         }
     }
 
+    /// Whether column names come before the entries, which all have the same columns.
+    pub fn is_table(self) -> bool {
+        matches!(self, Form::Csv | Form::Tsv | Form::Markdown)
+    }
+
     /// The byte between the fields of a line, if the format has such lines.
     pub fn delimiter(self) -> Option<Delimiter> {
         match self {
@@ -108,7 +113,7 @@ impl<W: Write> Listing<W> {
 
     /// A listing that already has this many entries and bytes.
     fn continued(form: Form, out: W, entries: u64, bytes: u64) -> Listing<W> {
-        let (is_headed, line) = (entries > 0, Vec::new());
+        let (is_headed, line) = (bytes > 0, Vec::new());
         Listing { form, out, columns: None, is_headed, entries, bytes, line }
     }
 
@@ -137,7 +142,13 @@ impl<W: Write> Listing<W> {
     /// # Errors
     /// An entry cannot be written, or its columns differ from those of earlier entries.
     pub fn add<R: Record + ?Sized>(&mut self, record: &R) -> io::Result<()> {
-        (0..record.entries()).try_for_each(|entry| self.add_entry(record, entry))
+        let entries = record.entries();
+        if entries == 0 && self.form.is_table() {
+            // A program that reads the table needs the column names, even if there are no rows.
+            let names = record.column_names().into_iter().map(str::to_owned).collect::<Vec<_>>();
+            return if names.is_empty() { Ok(()) } else { self.write_header(names) };
+        }
+        (0..entries).try_for_each(|entry| self.add_entry(record, entry))
     }
 
     fn add_entry<R: Record + ?Sized>(&mut self, record: &R, entry: usize) -> io::Result<()> {

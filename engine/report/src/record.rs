@@ -82,6 +82,11 @@ pub trait Record {
     /// The fields of an entry, counted from 0. All entries of a result have the same names.
     fn fields(&self, entry: usize) -> Fields;
 
+    /// The names of the columns of a result without entries; none if it always has one.
+    fn column_names(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The fields of an entry in JSON, where the keys and values of a comment are fields.
     fn json_fields(&self, entry: usize) -> Fields {
         self.fields(entry)

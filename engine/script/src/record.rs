@@ -63,6 +63,10 @@ impl Record for WithCommentFields<'_> {
     fn fields(&self, entry: usize) -> Fields {
         self.0.json_fields(entry)
     }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        self.0.column_names()
+    }
 }
 
 /// A result whose puzzle was read from a table with these columns.
@@ -79,6 +83,10 @@ impl Record for RowOfTable<'_> {
 
     fn fields(&self, entry: usize) -> Fields {
         self.0.fields_in_table(entry, self.1)
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        self.0.column_names()
     }
 
     fn json_fields(&self, entry: usize) -> Fields {

@@ -169,14 +169,14 @@ impl<R: Identity> ListingFile<R> {
     }
 
     fn append(&mut self, passage: ListingChunk, is_cut: bool) -> io::Result<()> {
-        let (entries, bytes) = (self.listing.entries, self.listing.bytes);
-        let (sources, (entries_before, bytes_before)) = (passage.sources, passage.before_last);
+        let (sources, (entries, bytes)) = (passage.sources, passage.of_last());
         if let Some((first, _)) = sources {
             self.begin_item(first)?;
         }
         self.listing.add_passage(passage)?;
         if let Some((_, last)) = sources.filter(|(first, last)| first != last) {
-            self.reach(last, entries + entries_before, bytes + bytes_before)?;
+            let (listed, written) = (self.listing.entries, self.listing.bytes);
+            self.reach(last, listed - entries, written - bytes)?;
             self.current = Some(last);
         }
         match self.current.filter(|_| !is_cut) {

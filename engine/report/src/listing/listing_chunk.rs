@@ -23,7 +23,7 @@ pub struct ListingChunk {
     /// The first and the last source item.
     pub(super) sources: Option<(u64, u64)>,
     /// The numbers of entries and bytes before those of the last source item.
-    pub(super) before_last: (u64, u64),
+    before_last: (u64, u64),
 }
 
 impl ListingChunk {
@@ -32,6 +32,12 @@ impl ListingChunk {
         let mut listing = Listing::new(form, Vec::with_capacity(84 * lines));
         listing.is_headed = true;
         ListingChunk { listing, sources: None, before_last: (0, 0) }
+    }
+
+    /// The numbers of entries and bytes of the last source item.
+    pub(super) fn of_last(&self) -> (u64, u64) {
+        let (entries, bytes) = self.before_last;
+        (self.listing.entries - entries, self.listing.bytes - bytes)
     }
 
     /// Adds all entries of a result that came from this source item.

@@ -1,7 +1,7 @@
 //! A clique: an entry for each set.
 
 use super::{Fields, Record};
-use crate::declared::columns;
+use crate::declared::{column_names, columns};
 use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
 use seventeen_core::Bound;
 use seventeen_jobs::clique::Clique;
@@ -67,6 +67,10 @@ impl Record for Clique {
 
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        column_names::<Self>()
     }
 
     /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not

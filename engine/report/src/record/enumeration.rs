@@ -85,6 +85,10 @@ impl Record for Enumeration {
         self.to_grid_puzzles().fields(entry)
     }
 
+    fn column_names(&self) -> Vec<&'static str> {
+        self.to_grid_puzzles().column_names()
+    }
+
     /// The number of puzzles, and the cost of the search.
     fn text(&self) -> String {
         let state = if self.complete {

@@ -2,7 +2,7 @@
 //! only counted.
 
 use super::{Fields, Measures, Record, push};
-use crate::declared::{columns_of_entry, common_columns, measures};
+use crate::declared::{column_names_of_entry, columns_of_entry, common_columns, measures};
 use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
 use seventeen_core::{Cells, Puzzle};
 use seventeen_jobs::enumerate::GridPuzzles;
@@ -81,6 +81,10 @@ impl Record for GridPuzzles {
 
     fn fields(&self, entry: usize) -> Fields {
         if self.asked.count_only { common_columns(self) } else { columns_of_entry(self, entry) }
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        column_names_of_entry::<Self>()
     }
 
     /// The number of puzzles.

@@ -1,7 +1,7 @@
 //! The puzzles of a band pair: an entry for each puzzle.
 
 use super::{Fields, Measures, Record, push_cells};
-use crate::declared::{columns_of_entry, measures};
+use crate::declared::{column_names_of_entry, columns_of_entry, measures};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::batch::{NumberedPair, PairResult};
 
@@ -105,6 +105,10 @@ impl Record for PairResult {
 
     fn fields(&self, entry: usize) -> Fields {
         columns_of_entry(self, entry)
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        column_names_of_entry::<Self>()
     }
 
     /// The number of puzzles, and the cost of the search.

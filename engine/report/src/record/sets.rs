@@ -1,7 +1,7 @@
 //! A harvest: an entry for each unavoidable set.
 
 use super::{Fields, Measures, Record};
-use crate::declared::{columns_of_entry, measures};
+use crate::declared::{column_names_of_entry, columns_of_entry, measures};
 use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Problem;
@@ -100,6 +100,10 @@ impl Record for Sets {
 
     fn fields(&self, entry: usize) -> Fields {
         columns_of_entry(self, entry)
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        column_names_of_entry::<Self>()
     }
 
     fn text(&self) -> String {

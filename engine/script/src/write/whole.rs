@@ -23,8 +23,7 @@ use std::path::Path;
 /// The format in which `stream` is written if `form` is requested. Lines of another program's file
 /// cannot be fields of a table.
 pub(super) fn effective_form(stream: &Stream, form: Form) -> Form {
-    let is_table = matches!(form, Form::Csv | Form::Tsv | Form::Markdown);
-    if is_table && stream.ends_with_form() { Form::Text } else { form }
+    if form.is_table() && stream.ends_with_form() { Form::Text } else { form }
 }
 
 /// All source items of a stream.
