@@ -15,6 +15,8 @@ pub const COUNTED_ITEM: [&str; 2] = ["item", "count"];
 pub const GROUPED_ITEM: [&str; 5] = ["group", "size", "number", "first", "item"];
 /// A puzzle, and the split of a data set that it is in.
 pub const SPLIT_ITEM: [&str; 2] = ["split", "item"];
+/// A puzzle and its name.
+pub const NAMED_PUZZLE: [&str; 2] = ["puzzle", "name"];
 /// A pair of items of two streams with equal keys.
 pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
 /// A statistic with the ends of its interval.
@@ -27,5 +29,7 @@ pub const TRANSFORMATION: [&str; 5] = ["transposes", "rows", "columns", "digits"
 pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
 
 /// Records whose fields are written in this order instead of the order of their names.
-pub const ORDERED: [&[&str]; 7] =
-    [&GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &GROUPED_ITEM, &SPLIT_ITEM, &INTERVAL];
+pub const ORDERED: [&[&str]; 8] = [
+    &GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &GROUPED_ITEM, &SPLIT_ITEM,
+    &NAMED_PUZZLE, &INTERVAL,
+];

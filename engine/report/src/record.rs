@@ -34,6 +34,7 @@ mod verified_proof;
 pub use audit::audit_table;
 #[cfg(feature = "pictures")]
 pub(crate) use hint::headline;
+pub use noted::{named_row_before, row_before};
 pub use rated::Format;
 pub use sets::sizes;
 pub(crate) use step::shown_rating;
@@ -100,19 +101,20 @@ pub trait Record {
     /// The fields of an entry in a table with the columns of the one that its puzzle was read from.
     /// By default, a result follows the row of its [`problem`](Self::problem).
     fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
-        let Some(problem) = self.problem() else { return self.fields(entry) };
-        let row = columns.row(&problem.to_string(), problem.note());
-        let row = row.into_iter().map(Json::from);
-        let row = columns.names().iter().cloned().zip(row).collect();
-        noted::after_row(self.fields(entry), columns, row)
+        let fields = self.fields(entry);
+        match self.problem() {
+            Some(problem) => row_before(problem, columns, fields),
+            None => fields,
+        }
     }
 
     /// The fields of an entry in JSON, if its puzzle was read from a table with these columns.
     fn json_fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
         let fields = self.json_fields(entry);
-        let Some(problem) = self.problem() else { return fields };
-        let row = columns.named_row(&problem.to_string(), problem.note());
-        noted::after_row(fields, columns, row)
+        match self.problem() {
+            Some(problem) => named_row_before(problem, columns, fields),
+            None => fields,
+        }
     }
 
     /// The result as a table cell: one line, equal for equal results only.

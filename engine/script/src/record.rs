@@ -4,9 +4,10 @@ use crate::fields::FieldOrders;
 use crate::stream::CommentLayout;
 use crate::to_value::{to_json, to_printed_text};
 use crate::types::show_result;
+use crate::union_type::UnionType;
 use rhai::{Dynamic, Map};
-use seventeen_jobs::text::Columns;
-use seventeen_report::record::{named, push};
+use seventeen_jobs::text::{Columns, Problem};
+use seventeen_report::record::{named, named_row_before, push, row_before};
 use seventeen_report::{Fields, Record, json};
 
 /// Passes a value to `see` as it is written: as a result, a record of the recipe, or another value.
@@ -32,6 +33,12 @@ pub(crate) fn with_commented_record<R>(
     comments: &CommentLayout,
     mut see: impl FnMut(&dyn Record) -> R,
 ) -> R {
+    if matches!(comments, CommentLayout::Records(_))
+        && let Some(record) = value.read_lock::<Map>()
+        && let Some(record) = RecordOfPuzzle::new(written.in_order(&record), written)
+    {
+        return with_comments(&record, comments, see);
+    }
     with_record_of(value, written, |record| with_comments(record, comments, &mut see))
 }
 
@@ -105,6 +112,56 @@ impl Record for RecipeRecord<'_> {
     fn fields(&self, _entry: usize) -> Fields {
         let field = |&(name, value): &(&str, &Dynamic)| (name.to_owned(), to_json(value, self.1));
         self.0.iter().map(field).collect()
+    }
+}
+
+/// A record that a recipe made of a puzzle, which is written with its comment.
+struct RecordOfPuzzle<'a> {
+    problem: Problem,
+    /// The other fields.
+    others: RecipeRecord<'a>,
+}
+
+impl<'a> RecordOfPuzzle<'a> {
+    /// The record with these fields, if one of them is a puzzle: the first is.
+    fn new(fields: Vec<(&'a str, &'a Dynamic)>, written: &'a FieldOrders) -> Option<Self> {
+        let problem_of = |value: &Dynamic| Problem::from_value("", value.clone()).ok();
+        let (at, problem) = fields
+            .iter()
+            .enumerate()
+            .find_map(|(at, (_, value))| Some((at, problem_of(value)?)))?;
+        let mut others = fields;
+        others.remove(at);
+        Some(RecordOfPuzzle { problem, others: RecipeRecord(others, written) })
+    }
+
+    /// The fields of the puzzle, then the others, which replace those of the same names.
+    fn after(&self, puzzle: Fields) -> Fields {
+        let others = self.others.fields(0);
+        let is_replaced = |name: &String| others.iter().any(|(other, _)| other == name);
+        puzzle.into_iter().filter(|(name, _)| !is_replaced(name)).chain(others.clone()).collect()
+    }
+}
+
+impl Record for RecordOfPuzzle<'_> {
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        push(line, json::object(self.json_fields(entry)));
+    }
+
+    fn fields(&self, entry: usize) -> Fields {
+        self.after(self.problem.fields(entry))
+    }
+
+    fn json_fields(&self, entry: usize) -> Fields {
+        self.after(self.problem.json_fields(entry))
+    }
+
+    fn fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
+        row_before(&self.problem, columns, self.others.fields(0))
+    }
+
+    fn json_fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
+        named_row_before(&self.problem, columns, self.others.fields(0))
     }
 }
 

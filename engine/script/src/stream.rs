@@ -14,6 +14,7 @@ mod progress;
 mod several;
 
 pub(crate) use comments::CommentLayout;
+use comments::TableSource;
 pub(crate) use keyed::{KeyedItem, KeyedItems};
 
 use crate::chunk::{Chunk, ChunkValues};
@@ -146,6 +147,8 @@ pub(crate) struct Stream {
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
     pub(crate) comments: CommentLayout,
+    /// The table that its source reads, if it may be one.
+    table: Option<Arc<TableSource>>,
     /// The name of the file of its source, whose items are skipped if a verb refuses them.
     file: Option<Arc<str>>,
     /// Its number among the session's streams.
@@ -227,6 +230,7 @@ impl Stream {
             held,
             item_type,
             comments,
+            table: None,
             file: None,
             number,
             session,

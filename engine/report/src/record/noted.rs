@@ -107,9 +107,21 @@ fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
     columns.names().iter().cloned().zip(row).collect()
 }
 
-/// The fields of a result after the row of its puzzle, which was read from a table with these
-/// columns. A field of the result replaces a column of the same name.
-pub(super) fn after_row(result: Fields, columns: &Columns, row: Fields) -> Fields {
+/// The row of a puzzle that was read from a table with these columns, and then the fields of a
+/// result about it. A field of the result replaces a column of the same name.
+pub fn row_before(problem: &Problem, columns: &Columns, result: Fields) -> Fields {
+    let row = row_of_table(problem, problem.note(), columns);
+    after_row(result, columns, row)
+}
+
+/// As [`row_before`], for JSON: the row of an object may have keys of its own.
+pub fn named_row_before(problem: &Problem, columns: &Columns, result: Fields) -> Fields {
+    let row = columns.named_row(&problem.to_string(), problem.note());
+    after_row(result, columns, row)
+}
+
+/// The fields of a result after a row.
+fn after_row(result: Fields, columns: &Columns, row: Fields) -> Fields {
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
     let is_taken = |name: &String| result.iter().any(|(taken, _)| taken.eq_ignore_ascii_case(name));
     let row = row.into_iter().enumerate();

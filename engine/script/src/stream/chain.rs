@@ -23,7 +23,7 @@ impl Stream {
             },
         );
         let comments = self.comments.combine(&held.comments);
-        Stream { comments, ..stream.with_held_stream(held) }
+        stream.with_held_stream(held).with_comment_layout(comments)
     }
 
     /// The items of these sources in turn, as one source. Unlike [`chain`](Self::chain) this keeps
@@ -51,7 +51,7 @@ impl Stream {
             let (yielded, opened) = (source.source)(from - start)?;
             Ok((pull_concatenated(yielded, rest), start + opened))
         });
-        Stream { item_type, comments, file: Some(file), ..stream }
+        Stream { item_type, file: Some(file), ..stream.with_comment_layout(comments) }
     }
 }
 

@@ -14,6 +14,9 @@ pub(crate) enum CommentLayout {
     Keys,
     /// The items were read from a table, whose columns are kept.
     Table(Arc<TableSource>),
+    /// The items are records: the comment of the puzzle in each is kept, and the columns of the
+    /// table that it was read from.
+    Records(Option<Arc<TableSource>>),
 }
 
 /// The columns of an input, if that is a table.
@@ -59,8 +62,10 @@ impl CommentLayout {
     /// an item.
     pub(crate) fn columns(&self) -> Option<&Columns> {
         match self {
-            CommentLayout::Table(table) => table.columns.get()?.as_deref(),
-            CommentLayout::Whole | CommentLayout::Keys => None,
+            CommentLayout::Table(table) | CommentLayout::Records(Some(table)) => {
+                table.columns.get()?.as_deref()
+            }
+            CommentLayout::Whole | CommentLayout::Keys | CommentLayout::Records(None) => None,
         }
     }
 
@@ -68,7 +73,9 @@ impl CommentLayout {
     fn of_results(&self) -> CommentLayout {
         match self {
             CommentLayout::Table(_) => self.clone(),
-            CommentLayout::Whole | CommentLayout::Keys => CommentLayout::Whole,
+            CommentLayout::Whole | CommentLayout::Keys | CommentLayout::Records(_) => {
+                CommentLayout::Whole
+            }
         }
     }
 
@@ -77,6 +84,14 @@ impl CommentLayout {
     pub(crate) fn combine(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
             (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,
+            (CommentLayout::Records(Some(one)), CommentLayout::Records(Some(other))) => {
+                let tables = [one, other].map(|table| CommentLayout::Table(table.clone()));
+                match tables[0].combine(&tables[1]) {
+                    CommentLayout::Table(both) => CommentLayout::Records(Some(both)),
+                    _ => CommentLayout::Records(None),
+                }
+            }
+            (CommentLayout::Records(_), CommentLayout::Records(_)) => CommentLayout::Records(None),
             (CommentLayout::Table(one), CommentLayout::Table(other)) => {
                 let both = match (one.columns_ahead(), other.columns_ahead()) {
                     (Some(columns), Some(more)) if columns.fit_below(&more) => {
@@ -102,7 +117,12 @@ impl Stream {
 
     /// This stream, whose items come from this input, which may be a table.
     pub(crate) fn with_table(self, table: Arc<TableSource>) -> Stream {
-        Stream { comments: CommentLayout::Table(table), ..self }
+        Stream { comments: CommentLayout::Table(table.clone()), table: Some(table), ..self }
+    }
+
+    /// This stream of records, each written with the comment and the row of the puzzle in it.
+    pub(crate) fn with_rows_of_puzzles(self) -> Stream {
+        Stream { comments: CommentLayout::Records(self.table.clone()), ..self }
     }
 
     /// This stream, whose items are results of the items of another: if those were read from a
@@ -113,6 +133,16 @@ impl Stream {
 
     /// This stream, whose items stay beside those of another.
     pub(crate) fn with_combined_comments(self, other: &Stream) -> Stream {
-        Stream { comments: self.comments.combine(&other.comments), ..self }
+        let comments = self.comments.combine(&other.comments);
+        self.with_comment_layout(comments)
+    }
+
+    /// This stream, whose items have comments of this layout.
+    pub(super) fn with_comment_layout(self, comments: CommentLayout) -> Stream {
+        let table = match &comments {
+            CommentLayout::Table(table) => Some(table.clone()),
+            _ => self.table,
+        };
+        Stream { comments, table, ..self }
     }
 }

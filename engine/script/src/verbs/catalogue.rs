@@ -1,5 +1,6 @@
 //! The catalogue: grids by rank, ranks and bands of grids, names of puzzles.
 
+use crate::into_dynamic::map_of_fields;
 use crate::verbs::catalogue_sources::{rank_comment, stream_of_selection};
 use crate::verbs::prelude::*;
 use seventeen_catalogue::BandClass;
@@ -8,6 +9,7 @@ use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridBandClasses, PuzzleName, RankedGrid, open_catalogue};
 use seventeen_jobs::solve::only_solution;
 use seventeen_jobs::text::LineContent;
+use seventeen_language::records;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
@@ -135,13 +137,41 @@ pub(crate) mod catalogue {
         stream: &mut Stream,
         long: bool,
     ) -> Res<Stream> {
-        let solver: Choice<dyn Solver> =
-            Session::of_call(&context).context.default_choice().raise()?;
-        Ok(stream.par_map("names", context.call_position(), move |_, item| {
-            let name = find_puzzle_name(&solver, &*borrow_as("names", "a puzzle", &item)?)?;
-            Ok(if long { name.to_long_text() } else { name.to_string() }.into())
-        }))
+        name_puzzles("names", &context, stream, long, |_, name| name.into())
     }
+
+    /// Each puzzle and its name, as records `#{ puzzle, name }`; with `true`, its long name.
+    ///
+    /// ```rhai
+    /// stream([puzzle("5411131853 W1Rmk0Yu2q34I6")]).with_names(false).first().name
+    /// // eKEeveX3Ose2Ww4p42M
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn with_names(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        long: bool,
+    ) -> Res<Stream> {
+        name_puzzles("with_names", &context, stream, long, |puzzle, name| {
+            map_of_fields(records::NAMED_PUZZLE.into_iter().zip([puzzle, name.into()])).into()
+        })
+    }
+}
+
+/// The puzzles of a stream, each replaced by `result` of it and its name.
+fn name_puzzles(
+    verb: &'static str,
+    context: &NativeCallContext<'_>,
+    stream: &Stream,
+    long: bool,
+    result: impl Fn(Dynamic, String) -> Dynamic + Send + Sync + 'static,
+) -> Res<Stream> {
+    let solver: Choice<dyn Solver> = Session::of_call(context).context.default_choice().raise()?;
+    Ok(stream.par_map(verb, context.call_position(), move |_, item| {
+        let name = find_puzzle_name(&solver, &*borrow_as(verb, "a puzzle", &item)?)?;
+        let name = if long { name.to_long_text() } else { name.to_string() };
+        Ok(result(item, name))
+    }))
 }
 
 /// The numbers of classes.

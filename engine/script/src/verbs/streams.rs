@@ -190,6 +190,19 @@ pub(crate) mod streams {
         Ok(stream.top(context.call_position(), n, Closure::with_own_captures(&context, key)?))
     }
 
+    /// Records that closures made of puzzles: `write` adds the comment of the puzzle in each, and
+    /// in CSV, TSV, Markdown and JSON the other columns of the table that it was read from. Fields
+    /// of a record replace columns of their names.
+    ///
+    /// ```rhai
+    /// let clues = puzzles("puzzles.txt").take(3).map(|it| #{ puzzle: it, clues: it.clues });
+    /// clues.keep_columns().write("clues.csv")
+    /// ```
+    #[rhai_fn(pure)]
+    pub(crate) fn keep_columns(stream: &mut Stream) -> Stream {
+        stream.clone().with_rows_of_puzzles()
+    }
+
     /// Shows a progress bar with this label, if the standard error is a terminal.
     ///
     /// ```rhai

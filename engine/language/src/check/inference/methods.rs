@@ -20,9 +20,9 @@ use crate::{cursor, order, records};
 use seventeen_report::column_names;
 
 /// Verbs of streams that return the same items, some of them, or another order of them.
-const SAME_ITEMS: [&str; 16] = [
-    "filter", "take", "skip", "inspect", "sample", "progress", "summary", "distinct", "top",
-    "sort_by", "sort", "without", "common", "new_against", "merge", "morphs",
+const SAME_ITEMS: [&str; 17] = [
+    "filter", "take", "skip", "inspect", "sample", "progress", "summary", "keep_columns",
+    "distinct", "top", "sort_by", "sort", "without", "common", "new_against", "merge", "morphs",
 ];
 
 impl TypeChecker<'_> {
@@ -369,6 +369,10 @@ impl TypeChecker<'_> {
             "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
             "names" => KnownType::Value("text"),
+            "with_names" => {
+                let types = [item.clone(), KnownType::Value("text")];
+                record_with_types(&records::NAMED_PUZZLE, types)
+            }
             "enumerate_up_to" => KnownType::Value("Enumeration").of_rules(rules),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
