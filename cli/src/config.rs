@@ -75,6 +75,7 @@ impl Config {
         };
         let misread = |error: toml::de::Error| {
             let reason = error.message().lines().collect::<Vec<_>>().join("; ");
+            let reason = reason.replace("usize", "a whole number");
             anyhow::anyhow!(at(error.span(), &reason))
         };
         for key in DeTable::parse(text).map_err(misread)?.get_ref().keys() {
@@ -207,7 +208,8 @@ mod tests {
         let place = "/home/a/seventeen.toml:2:3: no key `thread`; did you mean `threads`?";
         assert!(error.starts_with(place), "{error}");
         let error = said("# ä\nthreads = 'ä'\n");
-        assert!(error.starts_with("/home/a/seventeen.toml:2:11: invalid type: string"), "{error}");
+        let expected = "2:11: invalid type: string \"ä\", expected a whole number";
+        assert!(error.starts_with(&format!("/home/a/seventeen.toml:{expected}")), "{error}");
         let error = said("threads = \n");
         assert!(error.starts_with("/home/a/seventeen.toml:1:1"), "{error}");
         let error = said("threads = 5000\n");

@@ -28,9 +28,19 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
     let names = long_options(command);
     let bare = option.trim_start_matches('-');
     let near = aliases::nearest_option(bare, names.iter().map(String::as_str));
-    let near = near.map(|name| format!("; did you mean `--{name}`?")).unwrap_or_default();
+    let near = match near {
+        Some(name) => format!("; did you mean `--{name}`?"),
+        None if bare == RULES => format!(": {RULES_OF_LINES}"),
+        None => String::new(),
+    };
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
 }
+
+/// The option for the rules of all boards of the input.
+const RULES: &str = "rules";
+
+/// How a command without the option gets rules.
+const RULES_OF_LINES: &str = "write the rules before the cells of each board, as in `windoku:…`";
 
 /// The error about a word such as `count=5`, for a command that sets parameters with an option.
 fn explain_assignment(error: Error, mut program: Command, words: &[OsString]) -> Error {
@@ -149,6 +159,7 @@ mod tests {
             ("seventeen generate --cout 3", "unknown option `--cout`; did you mean `--count`?"),
             ("seventeen plugins list --al", "unknown option `--al`; did you mean `--all`?"),
             ("seventeen generate --size 4", "unknown option `--size`; did you mean `--order`?"),
+            ("seventeen sort x --rules x", &format!("unknown option `--rules`: {RULES_OF_LINES}")),
             ("seventeen draw x --size 4", "unknown option `--size`; did you mean `--width`?"),
             ("seventeen sort x --sort er", "unknown option `--sort`; did you mean `--by`?"),
             ("seventeen rate x --by er", "unknown option `--by`; did you mean `--sort`?"),

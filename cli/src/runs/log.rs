@@ -42,11 +42,16 @@ impl RunLog {
     /// The log in a file, which need not exist.
     ///
     /// # Errors
-    /// The file is not a run log, or it cannot be read. It is not changed.
+    /// The file is not a run log, it cannot be read, or its directory does not exist. It is not
+    /// changed.
     pub(crate) fn open(path: &Path) -> anyhow::Result<RunLog> {
         let (log, shown) = (RunLog { path: path.to_owned() }, path.display());
         if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
             bail!("{shown}: not a regular file, expected a run log");
+        }
+        let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty());
+        if let Some(directory) = directory.filter(|directory| !directory.is_dir()) {
+            bail!("{shown}: cannot log runs there: no directory {}", directory.display());
         }
         let mut head = Vec::new();
         match File::open(path) {
