@@ -59,6 +59,9 @@ impl SolverQuestion for CountUpToLimit {
         _rules: Rules,
     ) -> seventeen_core::Result<u64> {
         let mut count = 0;
+        if self.0 == 0 {
+            return Ok(count);
+        }
         solver.solutions_of_marks(marks, &mut |_| {
             count += 1;
             if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

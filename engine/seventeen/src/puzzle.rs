@@ -64,7 +64,7 @@ pub trait ProblemExt {
     /// ```
     fn solution(&self, engine: &Seventeen) -> Result<Grid>;
 
-    /// The number of solutions, counted no further than `limit`.
+    /// The number of solutions, counted no further than `limit`: with 0, nothing is counted.
     ///
     /// ```
     /// use seventeen::{Board, ProblemExt, Seventeen};
@@ -80,11 +80,13 @@ pub trait ProblemExt {
     /// Like [`count`](ProblemExt::count), by this solver.
     ///
     /// ```
-    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
+    /// use seventeen::{Pencilmarks, ProblemExt, Puzzle, Seventeen};
     ///
-    /// let engine = Seventeen::new()?;
-    /// let blank: Puzzle = ".".repeat(81).parse()?;
-    /// assert!(blank.count_with(&engine.solver("bands")?, 100)?.limited);
+    /// let (engine, blank) = (Seventeen::new()?, ".".repeat(81).parse::<Puzzle>()?);
+    /// let solver = engine.solver("bands")?;
+    /// assert!(blank.count_with(&solver, 100)?.limited);
+    /// let all: Pencilmarks = "123456789".repeat(81).parse()?;
+    /// assert!(all.count_with(&solver, 0)?.limited);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted>;
