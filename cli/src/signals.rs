@@ -74,7 +74,9 @@ pub(crate) fn install_handlers(is_confined: bool) -> anyhow::Result<()> {
 fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let code_of = |signal| if signal == SIGINT { INTERRUPTED } else { TERMINATED };
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let stopping: Vec<i32> =
+        [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_kept_ignored(signal)).collect();
+    let mut signals = signal_hook::iterator::Signals::new(&stopping)?;
     // One thread does everything, because no other can be started while a library is being loaded.
     let wait = move || {
         while let Some(first) = signals.forever().next() {
@@ -85,12 +87,23 @@ fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
         // Without the thread nothing can ask the run to stop, so the first signal ends the process.
         let always = Arc::new(true.into());
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
+        for signal in stopping {
             let always = Arc::clone(&always);
             signal_hook::flag::register_conditional_shutdown(signal, code_of(signal), always)?;
         }
     }
     Ok(())
+}
+
+/// Whether a signal stays ignored: a hangup that the caller ignores, as `nohup` does. Known on Linux
+/// only. Others are handled in any case, since shells ignore interrupts for what they start with
+/// `&`, and whoever then sends one means it.
+#[cfg(unix)]
+fn is_kept_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or(0);
+    signal == signal_hook::consts::SIGHUP && bits & 1 << (signal - 1) != 0
 }
 
 #[cfg(not(unix))]

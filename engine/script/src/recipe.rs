@@ -21,6 +21,7 @@ use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, ParseError, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::Error;
 use seventeen_jobs::text::BadLines;
 use seventeen_language::check::{self, RecipeFacts};
 use seventeen_language::param::{self, Param};
@@ -387,6 +388,10 @@ impl Recipe {
         session: &Session,
     ) -> Result<(AST, Vec<Param>, RecipeFacts), RecipeError> {
         let checked = check::check_recipe(&self.source(), &language(engine, session));
+        // A cancelled check takes calls that it could not try for mistakes.
+        if session.context.cancellation_token().is_cancelled() {
+            return Err(Error::interrupted().into());
+        }
         diagnostic::accept(&checked.diagnostics)?;
         let ast = check::runnable(engine, &self.text, checked.ast);
         Ok((ast, checked.params, checked.facts))
