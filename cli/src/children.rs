@@ -29,19 +29,25 @@ pub(crate) fn start_child(command: &mut Command) -> io::Result<(Child, RunningCh
     // The lock is held so that `kill_all` cannot run between the start of the process and its
     // registration.
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-    keep_stdout_closed()?;
+    keep_closed_streams()?;
     let child = command.spawn()?;
     let id = child.id();
     running.push(id);
     Ok((child, RunningChild(id)))
 }
 
-/// Closes the standard output of new processes if this one began without. Rust opens a substitute,
-/// which a new process would take for an output that somebody reads.
-fn keep_stdout_closed() -> io::Result<()> {
+/// Closes the standard streams of new processes that this one began without. Rust opens
+/// substitutes, which a new process would take for a stream that somebody uses.
+fn keep_closed_streams() -> io::Result<()> {
     #[cfg(unix)]
-    if seventeen_host::StandardOutput.check().is_err() {
-        rustix::io::fcntl_setfd(io::stdout(), rustix::io::FdFlags::CLOEXEC)?;
+    {
+        use rustix::io::{FdFlags, fcntl_setfd};
+        if seventeen_host::check_standard_input().is_err() {
+            fcntl_setfd(io::stdin(), FdFlags::CLOEXEC)?;
+        }
+        if seventeen_host::StandardOutput.check().is_err() {
+            fcntl_setfd(io::stdout(), FdFlags::CLOEXEC)?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! * [`loaded_file`] is the file of a plugin, as it was when the plugin was loaded.
 //! * [`search_path`] lists the places of plugins.
 //! * [`registry`] lists every component by kind and name, with its plugin.
-//! * [`standard_output`] writes to the standard output, and fails if that is closed.
+//! * [`standard_streams`]: the standard input and output, which fail if they are closed.
 //! * [`cancellation`] is the cancellation token of the process, which a signal sets.
 //! * [`user_directories`] are the folders of a user's files.
 //! * [`mod@nearest`] suggests the name that the user meant.
@@ -20,7 +20,7 @@ pub mod nearest;
 mod opening;
 pub mod registry;
 pub mod search_path;
-pub mod standard_output;
+pub mod standard_streams;
 pub mod user_directories;
 
 pub use library::LoadError;
@@ -30,4 +30,4 @@ pub use registry::{
     ChoiceError, Origin, PLUGIN_ADVICE, Plugin, Registered, Registry, Rejected, Shadowed,
 };
 pub use search_path::SearchPath;
-pub use standard_output::StandardOutput;
+pub use standard_streams::{StandardOutput, check_standard_input};

@@ -1,20 +1,28 @@
-//! The standard output of the process, which may have been closed before the process began.
+//! The standard streams of the process, which may have been closed before the process began.
 //!
-//! Rust opens `/dev/null` in place of a closed one before `main`, and output to it is lost without
-//! an error. Only code that runs before Rust can detect this, so the loader calls a function.
+//! Rust opens `/dev/null` in place of a closed one before `main`: output to it is lost, and input
+//! from it is empty, without an error. Only code that runs before Rust can detect this, so the
+//! loader calls a function.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether there was no standard output when the process began.
-static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+/// Whether there was no standard input when the process began.
+static INPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// The loader calls this before Rust opens the standard output.
+/// Whether there was no standard output when the process began.
+static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// The loader calls this before Rust opens the standard streams.
 #[cfg(unix)]
 extern "C" fn look() {
-    // SAFETY: asks for the flags of a descriptor, which may be closed.
-    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
-    IS_CLOSED.store(flags == -1, Ordering::Relaxed);
+    let streams =
+        [(libc::STDIN_FILENO, &INPUT_IS_CLOSED), (libc::STDOUT_FILENO, &OUTPUT_IS_CLOSED)];
+    for (descriptor, is_closed) in streams {
+        // SAFETY: asks for the flags of a descriptor, which may be closed.
+        let flags = unsafe { libc::fcntl(descriptor, libc::F_GETFD) };
+        is_closed.store(flags == -1, Ordering::Relaxed);
+    }
 }
 
 // SAFETY: functions of this type belong in this section, and this one needs nothing that `main`
@@ -24,6 +32,26 @@ extern "C" fn look() {
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 static LOOK: extern "C" fn() = look;
+
+/// Rejects a closed standard input.
+///
+/// ```
+/// seventeen_host::check_standard_input()?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// It was closed.
+pub fn check_standard_input() -> io::Result<()> {
+    check(&INPUT_IS_CLOSED)
+}
+
+fn check(is_closed: &AtomicBool) -> io::Result<()> {
+    if is_closed.load(Ordering::Relaxed) {
+        return Err(io::Error::other("it is closed"));
+    }
+    Ok(())
+}
 
 /// The standard output. Writing is an error if it was closed.
 ///
@@ -43,10 +71,7 @@ impl StandardOutput {
     /// # Errors
     /// It was closed.
     pub fn check(self) -> io::Result<()> {
-        if IS_CLOSED.load(Ordering::Relaxed) {
-            return Err(io::Error::other("it is closed"));
-        }
-        Ok(())
+        check(&OUTPUT_IS_CLOSED)
     }
 }
 

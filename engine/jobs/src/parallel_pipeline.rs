@@ -10,7 +10,7 @@
 use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::Error;
-use crate::text::LineBatch;
+use crate::text::{LineBatch, ReadGauge};
 use crate::workers::STACK_SIZE;
 use std::any::Any;
 use std::io;
@@ -77,6 +77,8 @@ pub struct ParallelPipeline<P, T = P> {
     ended: bool,
     /// Whether the next batch is computed while the last one is used, whatever its size.
     ahead: bool,
+    /// How far the input of the source has been read.
+    gauge: ReadGauge,
 }
 
 const LONG_ENOUGH: Duration = Duration::from_millis(100);
@@ -97,7 +99,14 @@ impl<P: PipelineBatch> ParallelPipeline<P> {
         pull: impl FnMut(usize) -> Option<P> + Send + 'static,
     ) -> ParallelPipeline<P> {
         let (size, work) = (context.threads(), Arc::new(|piece| piece));
-        ParallelPipeline { context, pull: Box::new(pull), work, size, ended: false, ahead: false }
+        let (pull, gauge) = (Box::new(pull), ReadGauge::default());
+        ParallelPipeline { context, pull, work, size, ended: false, ahead: false, gauge }
+    }
+
+    /// Declares the gauge of the source's input. A batch ends when the input has no more at the
+    /// moment.
+    pub fn with_gauge(self, gauge: ReadGauge) -> ParallelPipeline<P> {
+        ParallelPipeline { gauge, ..self }
     }
 }
 
@@ -107,9 +116,9 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         self,
         stage: impl Fn(T) -> U + Send + Sync + 'static,
     ) -> ParallelPipeline<P, U> {
-        let ParallelPipeline { context, pull, work, size, ended, ahead } = self;
+        let ParallelPipeline { context, pull, work, size, ended, ahead, gauge } = self;
         let work = Arc::new(move |piece| stage(work(piece)));
-        ParallelPipeline { context, pull, work, size, ended, ahead }
+        ParallelPipeline { context, pull, work, size, ended, ahead, gauge }
     }
 
     /// Declares that the consumer is slow, and also uses all threads. The next batch is then
@@ -151,7 +160,7 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         let threads = self.context.threads();
         let share = (self.size / (threads * PIECES_A_THREAD)).max(1);
         let (mut batch, mut room) = (Vec::new(), self.size);
-        while room > 0 && !self.ended {
+        while room > 0 && !self.ended && (batch.is_empty() || !self.gauge.is_dry()) {
             match (self.pull)(share.min(room)) {
                 Some(piece) => {
                     room = room.saturating_sub(piece.len());

@@ -252,6 +252,11 @@ impl Stream {
         Stream { gauge, ..self }
     }
 
+    /// Whether the standard input, if the source reads it, has no more at the moment.
+    pub(crate) fn is_dry(&self) -> bool {
+        self.gauge.is_dry()
+    }
+
     /// This stream, whose source reads this file, or the standard input for `-`.
     pub(crate) fn of_file(self, input: &str) -> Stream {
         let name = if input == "-" { "the standard input" } else { input };
@@ -298,7 +303,7 @@ impl Stream {
                 return Some(Chunk::from_error(error));
             }
         };
-        let bulk = chunk_pipeline(&self.session.context, pull);
+        let bulk = chunk_pipeline(&self.session.context, pull).with_gauge(self.gauge.clone());
         Ok(self.ops.iter().fold(RunningStream::ParallelPipeline(bulk), |flow, op| (op.apply)(flow)))
     }
 
@@ -744,6 +749,15 @@ impl IntoIterator for Stream {
     type IntoIter = Box<dyn Iterator<Item = Res<Dynamic>>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        Box::new(items_or_error(self.items()).map(|item| item.map(|item| item.value)))
+        let mut items = items_or_error(self.items());
+        Box::new(std::iter::from_fn(move || {
+            // Whoever writes the input may wait for what the loop has printed.
+            if self.is_dry()
+                && let Err(error) = self.session.output.flush()
+            {
+                return Some(Err(error));
+            }
+            items.next().map(|item| item.map(|item| item.value))
+        }))
     }
 }

@@ -1,9 +1,10 @@
-//! `ReadGauge`: the part of a file that was read, and an estimate of its number of lines.
+//! `ReadGauge`: the part of a file that was read, and an estimate of its number of lines; of the
+//! standard input, whether there is more at the moment.
 
 use crate::files::File;
 use std::io::{self, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The number of bytes before an estimate is useful: buffers read ahead of lines.
 const ENOUGH: u64 = 1 << 20;
@@ -35,6 +36,9 @@ struct GaugeCounts {
     size: AtomicU64,
     read: AtomicU64,
     lines: AtomicU64,
+    /// The number of bytes that have arrived at the standard input.
+    arrived: AtomicU64,
+    is_dry: AtomicBool,
 }
 
 impl ReadGauge {
@@ -50,6 +54,25 @@ impl ReadGauge {
         let lines = u128::from(self.0.lines.load(Relaxed));
         let estimate = || (lines * u128::from(size) / u128::from(read)) as u64;
         (size > 0 && read >= ENOUGH).then(estimate)
+    }
+
+    /// Whether all lines that have arrived at the standard input were split off when this was last
+    /// recorded: whoever writes them may wait for the results. Never of a file.
+    pub fn is_dry(&self) -> bool {
+        self.0.is_dry.load(Relaxed)
+    }
+
+    /// Records that bytes have arrived at the standard input.
+    pub(super) fn add_arrived(&self, bytes: usize) {
+        self.0.arrived.fetch_add(bytes as u64, Relaxed);
+    }
+
+    /// Whether no more than this many bytes have arrived at the standard input. False for a file.
+    pub(super) fn check_dry(&self, taken: u64) -> bool {
+        let arrived = self.0.arrived.load(Relaxed);
+        let is_dry = arrived > 0 && arrived <= taken;
+        self.0.is_dry.store(is_dry, Relaxed);
+        is_dry
     }
 
     /// Records lines that were split off.

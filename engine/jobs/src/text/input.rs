@@ -10,6 +10,7 @@ use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, parent_directory};
 use seventeen_host::cancellation::CancellationToken;
+use seventeen_host::check_standard_input;
 use seventeen_host::nearest::suggestion;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -67,7 +68,11 @@ fn open_named_measured<'a>(
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if input == "-" {
         let name = "standard input";
-        return Ok((decompressing_reader(StandardInput::open(stop.clone()), name, stop), name));
+        let cannot =
+            |error| Error::bad_input(format_args!("cannot read the standard input: {error}"));
+        check_standard_input().map_err(cannot)?;
+        let source = StandardInput::open(stop.clone(), gauge);
+        return Ok((decompressing_reader(source, name, stop), name));
     }
     Ok((decompressing_reader(open_file(input, gauge)?, input, stop), input))
 }

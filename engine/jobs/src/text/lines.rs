@@ -398,6 +398,8 @@ pub struct LineReader {
     cut: TextUnits,
     /// The number of the last line.
     number: u64,
+    /// The number of bytes taken from the reader.
+    taken: u64,
     /// Records how much of a file is read.
     gauge: ReadGauge,
     /// Whether the input had an error: nothing more is read.
@@ -549,7 +551,19 @@ impl LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
         let (bad, repeats, number, is_over) = (None, AllowedDigitRepeats::None, 0, false);
         let rules = None;
-        LineReader { reader, content, place, bad, repeats, rules, cut, number, gauge, is_over }
+        LineReader {
+            reader,
+            content,
+            place,
+            bad,
+            repeats,
+            rules,
+            cut,
+            number,
+            taken: 0,
+            gauge,
+            is_over,
+        }
     }
 
     /// The columns of the table or the keys of the JSON lines that it reads; none of other inputs,
@@ -645,6 +659,10 @@ impl LineReader {
         let source = Arc::new(LineSource { content, place, bad, repeats, rules, columns });
         let mut block = LineBatch { source, text, lines };
         while block.lines.len() < most && block.text.len() < FULL {
+            // Whoever writes to the standard input line by line may wait for the results.
+            if !block.lines.is_empty() && self.gauge.check_dry(self.taken) {
+                break;
+            }
             match self.add_unit(&mut block) {
                 Ok(true) => {}
                 Ok(false) => break,
@@ -657,6 +675,7 @@ impl LineReader {
                 }
             }
         }
+        self.gauge.check_dry(self.taken);
         self.gauge.add_lines_read(block.lines.len());
         (!block.lines.is_empty()).then_some((block, None))
     }
@@ -793,9 +812,11 @@ impl LineReader {
             let (used, by_return) =
                 (piece.len() + usize::from(end.is_some()), end.map(|end| found[end] == b'\r'));
             self.reader.consume(used);
+            self.taken += used as u64;
             if let Some(by_return) = by_return {
                 if by_return && self.reader.fill_buf()?.first() == Some(&b'\n') {
                     self.reader.consume(1);
+                    self.taken += 1;
                 }
                 return Ok(NextLine::Line { is_cut });
             }

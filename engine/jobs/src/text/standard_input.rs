@@ -6,6 +6,7 @@
 //! A read blocks until input arrives, whatever signal comes. So a separate thread reads, and the
 //! run stops waiting for it once the stop flag is set.
 
+use super::gauge::ReadGauge;
 use crate::error::{Error, Result};
 use crate::files::{File, FileAccess};
 use crate::store::Digest;
@@ -40,7 +41,8 @@ pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
     let files = FileAccess::current();
     let file = files.create_temporary(&files.temporary_dir()).map_err(cannot)?;
-    let mut copied = CopyingReader { from: StandardInput::start_reading(stop.clone()), to: file };
+    let from = StandardInput::start_reading(stop.clone(), ReadGauge::default());
+    let mut copied = CopyingReader { from, to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
     if stop.is_cancelled() {
         return Err(Error::interrupted());
@@ -84,15 +86,15 @@ pub(super) struct StandardInput {
 
 impl StandardInput {
     /// Starts to read, from the stored input if it was read ahead.
-    pub(super) fn open(stop: CancellationToken) -> StandardInput {
+    pub(super) fn open(stop: CancellationToken, gauge: &ReadGauge) -> StandardInput {
         match stored_input() {
-            None => StandardInput::start_reading(stop),
+            None => StandardInput::start_reading(stop, gauge.clone()),
             ahead => StandardInput { ahead, pieces: None, piece: Vec::new(), taken: 0, stop },
         }
     }
 
     /// Starts to read the standard input of the process.
-    fn start_reading(stop: CancellationToken) -> StandardInput {
+    fn start_reading(stop: CancellationToken, gauge: ReadGauge) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();
@@ -100,6 +102,7 @@ impl StandardInput {
             loop {
                 let read = input.read(&mut buffer).map(|n| buffer[..n].to_vec());
                 let ended = read.as_ref().map_or(true, Vec::is_empty);
+                gauge.add_arrived(read.as_ref().map_or(0, Vec::len));
                 if sender.send(read).is_err() || ended {
                     return;
                 }

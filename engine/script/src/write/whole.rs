@@ -82,15 +82,24 @@ fn for_each_output(
 fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
     let (mut listing, fields) = (Listing::new(form, out), &stream.session.fields);
     let failed = |error| not_written(path, &error);
-    let done = for_each_output(stream, EVERY, form, |piece| match piece {
-        NextOutput::Item(item) => {
-            let add = |result: &dyn Record| listing.add(result);
-            with_commented_record(&item.value, fields, &stream.comments, add).map_err(failed)
+    let done = for_each_output(stream, EVERY, form, |piece| {
+        let ended = match piece {
+            NextOutput::Item(item) => {
+                let add = |result: &dyn Record| listing.add(result);
+                with_commented_record(&item.value, fields, &stream.comments, add)
+                    .map_err(failed)?;
+                None
+            }
+            NextOutput::ListingChunk(passage, ended) => {
+                listing.add_passage(passage).map_err(failed)?;
+                ended
+            }
+        };
+        // Whoever writes the input may wait for these results before writing more.
+        if stream.is_dry() {
+            listing.out().flush().map_err(failed)?;
         }
-        NextOutput::ListingChunk(passage, ended) => {
-            listing.add_passage(passage).map_err(failed)?;
-            ended.map_or(Ok(()), |ended| Err(ended.into_error(path)))
-        }
+        ended.map_or(Ok(()), |ended| Err(ended.into_error(path)))
     });
     // Items found before an error are written.
     let flushed = listing.out().flush().map_err(failed);
