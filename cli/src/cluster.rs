@@ -13,6 +13,7 @@ mod slurm;
 use crate::children;
 use crate::messages::print_message;
 use crate::progress::ProgressBars;
+use crate::shard_command::{recipe_words, shell_line};
 use anyhow::Context;
 use clap::ValueEnum;
 use seventeen_host::cancellation;
@@ -80,33 +81,21 @@ pub(crate) struct ClusterJob {
 impl ClusterJob {
     /// The program and its arguments that run a shard, except the shard's number, which comes last.
     fn shard_command(&self) -> anyhow::Result<Vec<OsString>> {
-        let of = &self.directory.plan().command;
         let program = std::env::current_exe().context("cannot find the file of this program")?;
-        let mut words: Vec<OsString> = vec![program.into(), "run".into(), of.recipe.clone().into()];
-        for (name, value) in &of.set {
-            words.extend(["--set".into(), format!("{name}={value}").into()]);
-        }
+        let mut words: Vec<OsString> = vec![program.into()];
+        words.extend(recipe_words(&self.directory.plan().command));
         // The errors of shards are read from their logs.
         words.extend(["--color".into(), "never".into()]);
-        words.extend(["--seed".into(), of.seed.to_string().into()]);
         words.extend(["--threads".into(), self.cores.to_string().into()]);
         words.extend(self.limits.iter().map(OsString::from));
-        let flags =
-            [("--json", of.json), ("--strict", of.strict), ("--long-windows", of.long_windows)];
-        words.extend(flags.iter().filter(|(_, given)| *given).map(|(name, _)| (*name).into()));
-        for (name, paths) in [("--plugin", &of.plugins), ("--plugin-dir", &of.plugin_directories)] {
-            words.extend(paths.iter().flat_map(|path| [name.into(), path.into()]));
-        }
         words.extend(["--out".into(), self.plan_path()?.into(), "--shard".into()]);
         Ok(words)
     }
 
     /// The command as a line for a shell; `number` is a shell expression for the shard's number.
     fn shell_line(&self, number: &str) -> anyhow::Result<String> {
-        let words = self.shard_command()?;
-        let quoted: Vec<String> =
-            words.iter().map(|word| quote_for_shell(&word.to_string_lossy())).collect();
-        Ok(format!("exec {} {number}/{}", quoted.join(" "), self.directory.plan().shards))
+        let line = shell_line(&self.shard_command()?);
+        Ok(format!("exec {line} {number}/{}", self.directory.plan().shards))
     }
 
     /// The absolute path of the plan's directory.
@@ -121,11 +110,6 @@ impl ClusterJob {
             .with_context(|| format!("cannot create {}", log.display()))?;
         Ok(log)
     }
-}
-
-/// Quotes a word for a shell.
-fn quote_for_shell(word: &str) -> String {
-    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// Submits the missing shards of a plan. With `is_waiting`, or with the local backend, blocks until
@@ -225,15 +209,4 @@ fn backend_output(command: &mut Command) -> anyhow::Result<String> {
         )));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_quoted_word_is_one_word_of_a_shell() {
-        assert_eq!(quote_for_shell("a b"), "'a b'");
-        assert_eq!(quote_for_shell("it's $x"), "'it'\\''s $x'");
-    }
 }

@@ -58,7 +58,7 @@ pub(crate) struct Common {
     /// process down
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) isolate: bool,
-    /// Like --isolate, but on a crash skip the offending item and restart; skipped items are listed
+    /// Like --isolate, but on a crash or panic skip the item and restart; skipped items are listed
     /// at the end. Output is buffered until then
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) skip_crashes: bool,

@@ -27,6 +27,7 @@ mod registry;
 mod results;
 mod runs;
 mod sentence;
+mod shard_command;
 mod signals;
 mod standard_output;
 mod usage;

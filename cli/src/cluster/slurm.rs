@@ -1,8 +1,9 @@
 //! SLURM (Yoo, Jette and Grondona, "SLURM: Simple Linux Utility for Resource Management", 2003):
 //! job arrays, one task per shard.
 
-use super::{Backend, ClusterJob, Submission, backend_output, quote_for_shell, work_error};
+use super::{Backend, ClusterJob, Submission, backend_output, work_error};
 use crate::children;
+use crate::shard_command::quote_for_shell;
 use anyhow::Context;
 use seventeen_jobs::text::ranges::format_ranges;
 use std::process::Command;

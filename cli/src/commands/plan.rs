@@ -5,6 +5,7 @@ use crate::parameters::ParameterValues;
 use crate::progress::ProgressBars;
 use crate::recipe_run;
 use crate::registry::load_registry;
+use crate::shard_command::{recipe_words, shell_line};
 use crate::standard_output::print;
 use clap::{Args, ValueEnum};
 use seventeen_jobs::shards::plan::MOST_SHARDS;
@@ -92,9 +93,10 @@ fn describe_plan(json: bool, directory: &ShardDirectory) -> String {
     let plural = if shards == 1 { "" } else { "s" };
     let mut text =
         format!("plan {id}: {shards} shard{plural}; run them in any order, on any machine:\n");
-    let place = directory.path().display();
-    text += &format!("  seventeen run {}", plan.command.recipe.display());
-    text += &format!(" … --shard 0/{shards} --out {place}\n");
+    let mut words = recipe_words(&plan.command);
+    words.extend(["--shard".into(), format!("0/{shards}").into()]);
+    words.extend(["--out".into(), directory.path().into()]);
+    text += &format!("  seventeen {}\n", shell_line(&words));
     for PlannedListing { path, items, .. } in &plan.listings {
         let place = if path == "-" { "the standard output" } else { path };
         text += &format!("{items} items for {place}\n");

@@ -246,6 +246,15 @@ pub fn record_fatal_end(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Ends the process after the panic of a component if its end is recorded ([`record_fatal_end`]): a
+/// run that skips crashes starts again without the item.
+pub(crate) fn end_after_panic() {
+    #[cfg(unix)]
+    if fatal::is_end_recorded() {
+        std::process::abort();
+    }
+}
+
 /// Records that the process uses this component or library of a foreign plugin. If the process ends
 /// without a message, the process that [watches](watched) it names that component.
 pub fn record_foreign(name: &str) {

@@ -254,6 +254,7 @@ impl CallOwner {
         match (&self.label, status) {
             (None, _) => Error::failed(message),
             (Some(label), SEVENTEEN_PANIC) => {
+                calls::end_after_panic();
                 Error::Panicked(format!("{label} panicked: {message}"))
             }
             (Some(label), SEVENTEEN_ERROR) => Error::Failed(format!("{label}: {message}")),

@@ -132,6 +132,12 @@ pub(super) fn open_end_file(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the end of the process is recorded.
+#[cfg(unix)]
+pub(super) fn is_end_recorded() -> bool {
+    NOTED.get().is_some()
+}
+
 /// Writes to the standard error without its lock, which the faulting thread may hold.
 fn write_stderr(words: &[&str]) {
     write_to(&faults::standard_error(), words);
