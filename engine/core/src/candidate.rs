@@ -1,7 +1,6 @@
 //! `Candidate`: a digit that a cell may still have.
 
 use crate::{Cell, Digit, ParseError};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -84,19 +83,6 @@ impl FromStr for Candidate {
         let (cell, digit) = text.split_once('=').ok_or_else(unknown)?;
         let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(unknown)?;
         Ok(Candidate::new(cell.parse().map_err(|_| unknown())?, digit))
-    }
-}
-
-impl Serialize for Candidate {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Candidate {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Candidate, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

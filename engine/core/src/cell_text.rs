@@ -5,7 +5,6 @@
 //! space and `|` separate cells, and so does a line of `-` and `+`.
 
 use crate::{Cell, Cells, ParseError};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::str::FromStr;
 
 /// The parts of a name, for errors.
@@ -19,19 +18,6 @@ impl FromStr for Cells {
     fn from_str(text: &str) -> Result<Cells, ParseError> {
         let text = text.trim();
         if text.is_empty() || text.starts_with(['r', 'R']) { names(text) } else { drawing(text) }
-    }
-}
-
-/// Its names.
-impl Serialize for Cells {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Cells {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cells, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }
 }
 

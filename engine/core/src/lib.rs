@@ -11,7 +11,7 @@
 //! | [`grid`], [`board`], [`boxes`] | solved grids and puzzles; other sizes |
 //! | [`rules`] | other houses: windows, diagonals, regions |
 //! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
-//! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
+//! | [`notation`], `cell_text`, `position_text`, `serde_text`, [`parse_error`] | text, and its errors |
 //! | [`step`], [`step_houses`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
 //! | [`proof`] | proofs of steps, and their checker |
 //! | [`derivation`] | proofs of claims about grids |
@@ -59,6 +59,7 @@ pub mod rating;
 pub mod region;
 pub mod role;
 pub mod rules;
+mod serde_text;
 pub mod step;
 pub mod step_houses;
 pub mod traits;

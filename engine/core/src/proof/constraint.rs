@@ -3,7 +3,6 @@
 use crate::{
     Candidate, Cell, Cells, Digit, House, HouseKind, Houses, ParseError, Position, Rules, notation,
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -262,19 +261,6 @@ fn within(text: &str) -> Option<Constraint> {
     let digit = digit.parse().ok().and_then(Digit::new)?;
     let cells = cells.starts_with('r').then(|| cells.parse().ok())??;
     Some(Constraint::Within(cells, digit))
-}
-
-impl Serialize for Constraint {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Constraint {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Constraint, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
 }
 
 #[cfg(test)]

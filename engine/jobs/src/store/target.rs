@@ -94,10 +94,16 @@ mod tests {
     #[test]
     fn a_device_is_known_by_its_name() {
         for name in ["NUL", "nul"] {
-            assert_eq!(Target::of(Path::new(name)), Ok(Target::Device(name.into())));
-            assert!(Target::of(Path::new(name)).unwrap().write(b"gone").is_ok());
+            assert_eq!(
+                WriteTarget::from_path(Path::new(name)),
+                Ok(WriteTarget::Device(name.into()))
+            );
+            assert!(WriteTarget::from_path(Path::new(name)).unwrap().write(b"gone").is_ok());
         }
-        assert_eq!(Target::of(Path::new("nul.txt")), Ok(Target::File("nul.txt".into())));
+        assert_eq!(
+            WriteTarget::from_path(Path::new("nul.txt")),
+            Ok(WriteTarget::File("nul.txt".into()))
+        );
     }
 }
 
