@@ -116,20 +116,34 @@ pub fn file_name(input: &str) -> Option<&str> {
     (input != "-" && !is_literal_text(input)).then_some(input)
 }
 
-/// The greatest length of inputs that are read as a whole, such as a position or a profile, in
-/// bytes.
-const LONGEST: u64 = 16 << 20;
+/// The greatest length of an input of one thing, such as a pattern or a profile, in MiB.
+const LONGEST: u64 = 16;
 
-/// The content of an open input.
+/// The greatest length of a list that is read as a whole, such as one of positions, in MiB.
+const LONGEST_LIST: u64 = 1024;
+
+/// The content of an open input of one thing.
 ///
 /// # Errors
 /// It cannot be read, is not UTF-8 text, or is longer than 16 MiB.
-pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
-    let mut text = String::new();
-    let read = reader.take(LONGEST + 1).read_to_string(&mut text);
+pub fn read_all(opened: (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+    read_up_to(LONGEST, opened)
+}
+
+/// The content of an open list.
+///
+/// # Errors
+/// It cannot be read, is not UTF-8 text, or is longer than 1024 MiB.
+pub fn read_list(opened: (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+    read_up_to(LONGEST_LIST, opened)
+}
+
+fn read_up_to(longest: u64, (reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+    let (mut text, longest_bytes) = (String::new(), longest << 20);
+    let read = reader.take(longest_bytes + 1).read_to_string(&mut text);
     read.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
-    if text.len() as u64 > LONGEST {
-        return Err(Error::bad_input(format_args!("{place} is longer than {LONGEST} bytes")));
+    if text.len() as u64 > longest_bytes {
+        return Err(Error::bad_input(format_args!("{place} is longer than {longest} MiB")));
     }
     Ok(text)
 }

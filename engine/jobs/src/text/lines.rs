@@ -529,12 +529,12 @@ impl LineReader {
             TextArrangement::Drawings => TextUnits::drawings(LineDrawingCutter::default()),
             TextArrangement::Boards => TextUnits::drawings(BoardCutter::default()),
             TextArrangement::Games => {
-                let text = input::read_all((reader, place))?;
+                let text = input::read_list((reader, place))?;
                 reader = Box::new(io::empty());
                 TextUnits::Games(read_games(&text, place)?.into_iter())
             }
             TextArrangement::Arrays => {
-                let text = input::read_all((reader, place))?;
+                let text = input::read_list((reader, place))?;
                 reader = Box::new(io::empty());
                 TextUnits::Games(array::read_arrays(&text, place)?.into_iter())
             }

@@ -186,7 +186,7 @@ fn read_input(input: &str, stop: &CancellationToken) -> Result<(String, String)>
     }
     let opened = input::open(input, stop)?;
     let place = opened.1.to_owned();
-    Ok((input::read_all(opened)?, place))
+    Ok((input::read_list(opened)?, place))
 }
 
 #[cfg(test)]

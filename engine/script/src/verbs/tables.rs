@@ -34,7 +34,7 @@ pub(crate) mod tables {
             session.begin_reading(input, "a table, whose first line names the columns,")?;
             session.register_hashed_input(input)?;
             let opened = input::open_named(input, session.context.cancellation_token());
-            input::read_all(opened.raise()?).raise()?
+            input::read_list(opened.raise()?).raise()?
         };
         let wrong = |error: seventeen_jobs::Error| error.with_subject("table");
         Table::parse(&text).map_err(wrong).raise()
