@@ -61,7 +61,7 @@ options! {
     /// Counts the candidates as figures of a class.
     struct Classes {
         /// The first figure
-        first: String = "number", of ["number", "above", "infinite", "list", "none", "negative"];
+        first: String = "number", of ["number", "above", "infinite", "list", "none", "negative", "spaced"];
     }
 }
 
@@ -84,6 +84,7 @@ impl Rater for Classes {
             "infinite" => Amount::Infinite,
             "list" => Amount::List(vec!["r1c2=3".to_owned(), "r4c5=6".to_owned()]),
             "negative" => Amount::Number(-1.0),
+            "spaced" => return Ok(Judgement::figure("r,\n x", Amount::Infinite)),
             _ => return Ok(Judgement::Figures(Vec::new())),
         };
         Ok(Judgement::Figures(vec![
@@ -159,6 +160,7 @@ fn what_are_no_figures_is_refused_by_name() {
     for (first, expected) in [
         ("none", "wrote no rating, and emitted no figures"),
         ("negative", "the figure candidates is -1: expected 0 or more"),
+        ("spaced", r#"the name of a figure is "r,\n x": expected letters, digits and `_`"#),
         ("number", "a figure is candidates=208, above the limit of 7"),
     ] {
         assert_eq!(class(first, 7.0), Err(Error::failed(format!("{label} {expected}"))));

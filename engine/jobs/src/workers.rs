@@ -43,7 +43,9 @@ impl Workers {
                 WorkerPool { threads, pool: OnceLock::new() }
             }
             threads => {
-                let pool = start_pool(threads).map_err(Error::work_failed)?;
+                let cannot = |error| format!("cannot start {threads} threads: {error}");
+                let pool =
+                    start_pool(threads).map_err(|error| Error::work_failed(cannot(error)))?;
                 WorkerPool { threads: pool.current_num_threads(), pool: OnceLock::from(pool) }
             }
         };

@@ -352,8 +352,7 @@ impl Recipe {
         output: Output,
         division: ShardMode,
     ) -> Result<CompiledRecipe, RecipeError> {
-        let mut session = Session::new(registry, settings, output, &self.text, division)
-            .map_err(RecipeError::usage)?;
+        let mut session = Session::new(registry, settings, output, &self.text, division)?;
         session.skips_refused = !self.is_shown;
         let session = Arc::new(session);
         // Tests make sure that every name in the program's own recipes exists.
@@ -472,11 +471,9 @@ pub(crate) fn engine_with_parameters(
     registry: Registry,
     set: BTreeMap<String, String>,
 ) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
-    let session = |settings| {
-        Session::new(registry, settings, Output::stdout(), "", ShardMode::Whole)
-            .map_err(RecipeError::usage)
-    };
-    let session = Arc::new(session(RunSettings { set, ..RunSettings::default() })?);
+    let settings = RunSettings { set, ..RunSettings::default() };
+    let session = Session::new(registry, settings, Output::stdout(), "", ShardMode::Whole)?;
+    let session = Arc::new(session);
     let engine = Arc::new(Recipe::expression("").engine(&session, &Vocabulary::Whole));
     session.attach_engine(&engine);
     Ok((engine, session))

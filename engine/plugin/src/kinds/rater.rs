@@ -295,6 +295,11 @@ impl ImportedRater {
 /// The value of a rating that a component has not written.
 const UNRATED: SeventeenRating = SeventeenRating { er: f64::NAN, ep: f64::NAN, ed: f64::NAN };
 
+/// Whether results can write a name before `=` or as a column.
+fn is_figure_name(name: &str) -> bool {
+    name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
 fn is_amount(number: f64) -> bool {
     number.is_finite() && number >= 0.0
 }
@@ -317,6 +322,10 @@ unsafe fn read_figure(raw: &SeventeenFigure) -> Result<Figure> {
     // SAFETY: the caller's promise.
     let name = unsafe { plain_text(&raw.name) }.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| Error::failed("a figure has no readable name"))?;
+    if !is_figure_name(name) {
+        let why = format!("the name of a figure is {name:?}: expected letters, digits and `_`");
+        return Err(Error::failed(why));
+    }
     let number = || match raw.number {
         number if is_amount(number) => Ok(number),
         bad => Err(Error::failed(format!("the figure {name} is {bad}: expected 0 or more"))),
