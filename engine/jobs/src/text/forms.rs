@@ -23,6 +23,7 @@ mod lz_string;
 mod marks;
 mod name;
 pub(super) mod opensudoku;
+mod page;
 mod parsed_text;
 mod penpa;
 mod quoted;
@@ -52,7 +53,7 @@ use seventeen_core::{Board, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in listing order.
-pub static FORMS: [TextFormat; 23] = [
+pub static FORMS: [TextFormat; 24] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
@@ -76,6 +77,7 @@ pub static FORMS: [TextFormat; 23] = [
     sudokuwiki::FORM,
     iss::FORM,
     penpa::FORM,
+    page::FORM,
 ];
 
 /// Parses a line: nothing if it is in another format.
@@ -353,7 +355,7 @@ fn unknown_site_error(link: &PuzzleLink<'_>) -> LineError {
     let host = &link.host;
     let what = format!(
         "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
-         sudokuwiki.org, sigh.github.io or a penpa-edit"
+         sudokuwiki.org, sigh.github.io, a penpa-edit, or a link of this program's page"
     );
     LineError::at_column(1, link::CLASS, what)
 }

@@ -115,6 +115,31 @@ export const OPENING_TASKS = {
     await t.page.locator(".toast .error", { hasText: "5472730538" }).waitFor();
   },
 
+  async "open a link of the page again, in the box and beside it"(t) {
+    await t.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await t.go(PUZZLE);
+    await t.page.getByLabel("Fill in all candidates").check();
+    await t.page.locator(".cell").nth(1).click();
+    await t.press("Shift+Digit5");
+    await t.page.locator(".cell").first().click();
+    await t.press("4");
+    await t.click("Copy link");
+    const link = await t.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#:0000:x:\+4\.3\..*:512::$/);
+    for (const element of [t.page.getByLabel("Paste a puzzle"), t.page.getByRole("button", { name: "Empty" })]) {
+      await t.click("Empty");
+      await paste(t, element, link);
+      await t.sees("The puzzle is open.");
+      assert.equal(t.page.url(), link);
+    }
+    await t.page.getByLabel("Paste a puzzle").fill("http://localhost/elsewhere/#53..7");
+    await t.click("Open");
+    await t.sees(/^expected 81 cells, found 5/);
+    await t.page.getByLabel("Paste a puzzle").fill("https://example.org/#contact");
+    await t.click("Open");
+    await t.sees(/^cannot read puzzles from links to "example.org"/);
+  },
+
   async "press Open with nothing in the box"(t) {
     await t.go(PUZZLE);
     await t.click("Open");
