@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 
 const PUZZLE = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+const BLANK = ".".repeat(80);
 const NAMED = ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12";
 
 const open = async (t) => (await t.cells()).replaceAll("0", ".");
@@ -138,6 +139,25 @@ export const OPENING_TASKS = {
     await t.page.getByLabel("Paste a puzzle").fill("https://example.org/#contact");
     await t.click("Open");
     await t.sees(/^cannot read puzzles from links to "example.org"/);
+  },
+
+  async "read that the page has only classic rules"(t) {
+    await t.go();
+    const said = (kind) => `This puzzle has ${kind}. The page has only the rules of classic sudoku with 9x9 cells.`;
+    for (const [text, kind] of [
+      [`windoku:1${BLANK}`, "the rules windoku"],
+      [`x:1${BLANK}`, "the rules x"],
+      ["1234341221434321", "boxes of 2x2"],
+      [`windoku:1${BLANK}\n${PUZZLE}`, "the rules windoku"],
+    ]) {
+      await t.page.getByLabel("Paste a puzzle").fill(text);
+      await t.click("Open");
+      await t.sees(said(kind));
+      await t.click("Close");
+    }
+    await t.page.getByLabel("Another puzzle").fill(`windoku:1${BLANK}`);
+    await t.click("Check");
+    await t.sees(said("the rules windoku"));
   },
 
   async "press Open with nothing in the box"(t) {

@@ -32,7 +32,6 @@ impl Job for Facts {
 
     fn run(engine: &mut Engine, input: &str, options: FactOptions) -> Result<Json> {
         let (problem, solver) = (one_problem(input)?, engine.solver()?);
-        problem.expect_9x9()?;
         let limit = options.limit.unwrap_or(USUAL_LIMIT);
         let solved = solve(problem.clone(), &solver)?;
         let counted = count(problem.clone(), &solver, limit)?;

@@ -5,13 +5,14 @@ use crate::engine::Engine;
 use crate::job::Job;
 use crate::options::NoOptions;
 use serde_json::{Value as Json, json};
+use seventeen::jobs::text::problem::kind_of_board;
 use seventeen::jobs::text::{LineContent, LineReader, Problem, read_single};
-use seventeen::{Cell, Digit, Position, Puzzle, Result};
+use seventeen::{Cell, Digit, Error, Position, Puzzle, Result};
 
 /// The puzzle of a text that a person gave: in any format, or the rank of a grid.
 ///
 /// # Errors
-/// There is none, or more than one.
+/// There is none, or more than one, or it has other rules than those of classic sudoku.
 pub(super) fn given_problem(text: &str) -> Result<Problem> {
     match rank::read(text)? {
         Some(rank) => rank::grid(rank),
@@ -22,12 +23,23 @@ pub(super) fn given_problem(text: &str) -> Result<Problem> {
 /// The puzzle of a text.
 ///
 /// # Errors
-/// There is none, or more than one.
+/// There is none, or more than one, or it has other rules than those of classic sudoku.
 pub(super) fn one_problem(text: &str) -> Result<Problem> {
-    match Problem::parse(text) {
-        Ok(problem) => Ok(problem),
-        Err(_) => read_single::read_puzzle(text),
-    }
+    classic(Problem::parse(text).or_else(|_| read_single::read_puzzle(text))?)
+}
+
+/// The problem, if it is one of classic sudoku: the page cannot show others.
+fn classic(problem: Problem) -> Result<Problem> {
+    let kind = match &problem {
+        Problem::Board(board) => kind_of_board(&board.value),
+        Problem::Position(position) if !position.value.rules().is_classic() => {
+            format!("the rules {}", position.value.rules())
+        }
+        Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => return Ok(problem),
+    };
+    Err(Error::refused(format_args!(
+        "This puzzle has {kind}. The page has only the rules of classic sudoku with 9x9 cells."
+    )))
 }
 
 /// Reads puzzles.
@@ -43,9 +55,8 @@ impl Job for Read {
         let mut all: Vec<Problem> = lines.into_problems().filter_map(Result::ok).collect();
         let (puzzles, problem) = match all.len() {
             0 | 1 => (Vec::new(), given_problem(input)?),
-            _ => (all.iter().map(Problem::to_string).collect(), all.swap_remove(0)),
+            _ => (all.iter().map(Problem::to_string).collect(), classic(all.swap_remove(0))?),
         };
-        problem.expect_9x9()?;
         let rank = rank::read(input)?.map(|rank| rank.get());
         Ok(json!({ "puzzles": puzzles, "rank": rank, "puzzle": drawn(&problem.position()?) }))
     }
