@@ -22,9 +22,9 @@ fn errors_in_modules_show_their_lines_and_who_called() {
         "// Of a module.\nfn second(list) {\n    list[1]\n}\nfn of(x) { second(\"a\".split(x)) }\n";
     assert_eq!(
         said(&[("main.rhai", "import \"mine\" as mine;\nmine::of(\"b\");\n"), ("mine.rhai", mine)]),
-        "error: Array index 1 out of bounds: only 1 element in array\n  --> mine.rhai:3:10\n   |\n  3 \
-         |     list[1]\n   |          ^\n  called from main.rhai:2:7\n   |\n  2 | \
-         mine::of(\"b\");\n   |       ^\n"
+        "error: Array index 1 out of bounds: only 1 element in array\n  --> mine.rhai:3:10\n    |\n  3 \
+         |     list[1]\n    |          ^\n  called from main.rhai:2:7\n    |\n  2 | \
+         mine::of(\"b\");\n    |       ^\n"
     );
 }
 

@@ -114,6 +114,6 @@ fn marked(name: &str, text: &str, line: usize, column: usize, message: &str) -> 
     let shown = text.lines().nth(line - 1).unwrap_or_default();
     let mark = " ".repeat(column - 1);
     format!(
-        "error: {message}\n  --> {name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {mark}^\n"
+        "error: {message}\n  --> {name}:{line}:{column}\n    |\n{line:>3} | {shown}\n    | {mark}^\n"
     )
 }

@@ -39,9 +39,9 @@ fn errors_show_their_line_and_the_session_goes_on() {
         repl("fn f(x) {\n    x.gone\n}\nlet n = 1;\nf(n)\nn.fo()\nlet m = ;\n:gone\nn\n");
     assert_eq!((code, out.as_str()), (Some(2), "1\n"), "{err}");
     for part in [
-        "--> input:2:7\n   |\n  2 |     x.gone\n",
+        "--> input:2:7\n    |\n  2 |     x.gone\n",
         "no function `fo`",
-        "--> input:7:9\n   |\n  7 | let m = ;\n",
+        "--> input:7:9\n    |\n  7 | let m = ;\n",
         "no command `:gone`",
         "4 of the lines failed",
     ] {

@@ -19,7 +19,7 @@ use std::fmt;
 /// let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 /// assert_eq!(
 ///     source.diagnostic("no function `gone`", Position::new(2, 9)).to_string(),
-///     "no function `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
+///     "no function `gone`\n  --> a.rhai:2:9\n    |\n  2 | let y = gone(x);\n    |         ^"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl fmt::Display for Place {
         // Tabs stay tabs, so that the mark is below the marked text.
         let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
         let indent: String = shown.chars().take(column - 1).map(blank).collect();
-        write!(f, "{of}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^")
+        write!(f, "{of}:{line}:{column}\n    |\n{line:>3} | {shown}\n    | {indent}^")
     }
 }
 

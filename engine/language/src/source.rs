@@ -55,7 +55,7 @@ pub fn is_of_word(c: char) -> bool {
 /// let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 /// assert_eq!(
 ///     source.error_at("no function `gone`", Position::new(2, 9)).text,
-///     "no function `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
+///     "no function `gone`\n  --> a.rhai:2:9\n    |\n  2 | let y = gone(x);\n    |         ^"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -173,8 +173,8 @@ mod tests {
         let source = RecipeSource { directory: Some(directory.path()), ..source() };
         let file = directory.path().join("mine.rhai");
         let expected = format!(
-            "bad\n  --> {}:2:7\n   |\n  2 |     x.y\n   |       ^\n  called from a.rhai:2:9\n   \
-             |\n  2 | let y = gone(x);\n   |         ^",
+            "bad\n  --> {}:2:7\n    |\n  2 |     x.y\n    |       ^\n  called from a.rhai:2:9\n    \
+             |\n  2 | let y = gone(x);\n    |         ^",
             file.display()
         );
         assert_eq!(source.explain_error(error).text, expected);
