@@ -74,6 +74,16 @@ export class Output {
   fail(error: unknown, reword = (message: string) => message): void {
     if (error instanceof Replaced) return;
     if (error instanceof Stopped) this.clear();
-    else this.show(el("p", { class: "error" }, reword(error instanceof Error ? error.message : String(error))));
+    else this.show(...errorText(reword(error instanceof Error ? error.message : String(error))));
   }
+}
+
+/** An error. Where it quotes a line of a recipe, its words are those of a person, and a caret is below the place. */
+function errorText(message: string): Node[] {
+  const at = message.search(/^ *--> /m);
+  if (at < 0) return [el("p", { class: "error" }, message)];
+  return [
+    el("p", { class: "error quoted" }, message.slice(0, at).trimEnd()),
+    el("pre", { tabindex: 0, "aria-label": "Place of the error" }, message.slice(at)),
+  ];
 }

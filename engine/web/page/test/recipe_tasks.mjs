@@ -142,6 +142,26 @@ export const RECIPE_TASKS = {
     await t.sees(/cannot open gone\.txt/);
   },
 
+  async "see where a recipe went wrong, in its own words"(t) {
+    await t.go();
+    await write(t, 'let x = 3;\n  throw "x is " + x;');
+    await t.click("Run");
+    const error = t.page.locator("#panel-recipe .error", { hasText: "x is 3" });
+    await error.waitFor();
+    assert.equal(await error.textContent(), "x is 3");
+    const firstLetter = (error) => getComputedStyle(error, "::first-letter").textTransform;
+    assert.equal(await error.evaluate(firstLetter), "none");
+    const place = t.page.getByLabel("Place of the error");
+    const [, , line, caret] = (await place.textContent()).split("\n");
+    assert.equal(line.indexOf("throw"), caret.indexOf("^"));
+    const { whiteSpace, fontFamily } = await place.evaluate((place) => {
+      const { whiteSpace, fontFamily } = getComputedStyle(place);
+      return { whiteSpace, fontFamily };
+    });
+    assert.equal(whiteSpace, "pre");
+    assert.match(fontFamily, /monospace/);
+  },
+
   async "compare strategies, and save the report"(t) {
     await t.go(TWENTY);
     await t.tab("Strategies");
