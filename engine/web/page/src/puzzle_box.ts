@@ -1,6 +1,6 @@
 // The box for a puzzle in any format, above the grid.
 
-import { el } from "./dom";
+import { el, textArea } from "./dom";
 
 /** Enter opens a line like this one: lines of a drawing are shorter, or have bars or spaces. */
 const WHOLE = /^[^\s|]{10,}$/;
@@ -8,11 +8,9 @@ const WHOLE = /^[^\s|]{10,}$/;
 /** The box. What is pasted into it opens at once. */
 export class PuzzleBox {
   readonly element: HTMLFormElement;
-  #text = el("textarea", {
+  #text = textArea({
     id: "puzzle",
     rows: 1,
-    spellcheck: "false",
-    autocomplete: "off",
     autocapitalize: "off",
     placeholder: "81 cells, a drawing, a list, a link, a name or a rank",
   });

@@ -141,6 +141,23 @@ export const OPENING_TASKS = {
     await t.sees(/^cannot read puzzles from links to "example.org"/);
   },
 
+  async "insert a long list at once, as keyboards of phones paste"(t) {
+    await t.go();
+    const list = Array(3000).fill(PUZZLE).join("\n");
+    const began = performance.now();
+    await t.page.getByLabel("Paste a puzzle").focus();
+    await t.page.keyboard.insertText(list);
+    await t.click("Open");
+    await t.sees("The first of 3,000 puzzles is open.");
+    const seconds = (performance.now() - began) / 1000;
+    assert.ok(seconds < 5, `it takes ${seconds} s`);
+    const box = t.page.getByLabel("Paste a puzzle");
+    await box.fill("53\n78");
+    await t.press("ArrowLeft", "ArrowLeft");
+    await t.page.keyboard.insertText("9\n6");
+    assert.equal(await box.inputValue(), "53\n9\n678");
+  },
+
   async "read that the page has only classic rules"(t) {
     await t.go();
     const said = (kind) => `This puzzle has ${kind}. The page has only the rules of classic sudoku with 9x9 cells.`;

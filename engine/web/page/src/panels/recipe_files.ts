@@ -1,6 +1,6 @@
 // The files that a recipe reads by their names: typed, pasted, or opened from the device.
 
-import { button, el, field } from "../dom";
+import { button, el, field, textArea } from "../dom";
 import type { Files } from "./recipe_run";
 
 interface Item {
@@ -45,7 +45,7 @@ export class RecipeFiles {
   #add(name: string, content: string): Item {
     const item: Item = {
       name: el("input", { type: "text", value: name, autocomplete: "off", spellcheck: "false" }),
-      content: el("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" }),
+      content: textArea({ rows: 3 }),
       element: el("div", { class: "file" }),
     };
     item.content.value = content;
