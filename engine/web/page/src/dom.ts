@@ -45,6 +45,16 @@ function insertAtOnce(area: HTMLTextAreaElement, event: InputEvent): void {
   area.setRangeText(event.data, area.selectionStart, area.selectionEnd, "end");
 }
 
+/** A field for a whole number, which says what it expects where browsers say what is wrong. */
+export function wholeNumber(least: number, most: number, value: number): HTMLInputElement {
+  const limits = { min: least, max: most, required: true, inputmode: "numeric" };
+  const input = el("input", { type: "number", value, ...limits });
+  const expected = `Type a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`;
+  input.addEventListener("invalid", () => input.setCustomValidity(expected));
+  input.addEventListener("input", () => input.setCustomValidity(""));
+  return input;
+}
+
 /** A list to choose from. */
 export function choice(options: { value: string; text: string }[], chosen: string): HTMLSelectElement {
   const all = options.map(({ value, text }) => el("option", { value, selected: value === chosen }, text));

@@ -2,24 +2,29 @@
 
 import { el } from "./dom";
 
-const NUMBER = "\\d+(?:[.]\\d+)?";
-const RANGE = new RegExp(`^(${NUMBER})?\\s*(?:[.]{2,3}|…|-|–|to)\\s*(${NUMBER})?$`);
+/** A number of clues, in ranges. */
+export const WHOLE = "\\d{1,2}";
 
-/** A range as the engine reads it; none if it is not one. */
-export function parseRange(text: string): string | undefined {
-  if (new RegExp(`^${NUMBER}$`).test(text)) return text;
-  const [, least, most] = RANGE.exec(text) ?? [];
+/** A rating, in ranges. */
+export const RATING = "\\d{1,2}(?:[.]\\d+)?";
+
+/** A range of such numbers as the engine reads it; none if it is not one. */
+export function parseRange(text: string, number: string): string | undefined {
+  if (new RegExp(`^${number}$`).test(text)) return text;
+  const range = new RegExp(`^(${number})?\\s*(?:[.]{2,3}|…|-|–|to)\\s*(${number})?$`);
+  const [, least, most] = range.exec(text) ?? [];
   if (least === undefined && most === undefined) return undefined;
   if (least !== undefined && most !== undefined && Number(least) > Number(most)) return undefined;
   return `${least ?? ""}..${most ?? ""}`;
 }
 
-/** A field for a range, or for nothing. */
+/** A field for a range of such numbers, or for nothing. */
 export class RangeField {
   readonly input: HTMLInputElement;
 
   constructor(
     private name: string,
+    private number: string,
     private example: string,
   ) {
     this.input = el("input", { type: "text", placeholder: example, autocomplete: "off" });
@@ -33,7 +38,7 @@ export class RangeField {
   get value(): string | null {
     const text = this.input.value.trim();
     if (text === "") return null;
-    const range = parseRange(text);
+    const range = parseRange(text, this.number);
     if (range !== undefined) return range;
     this.input.focus();
     throw new Error(`${this.name}: “${text}” is no number and no range such as ${this.example}.`);

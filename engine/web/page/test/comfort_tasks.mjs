@@ -97,6 +97,38 @@ export const COMFORT_TASKS = {
     }
   },
 
+  async "read what a field for a number expects"(t) {
+    await t.go();
+    const refused = async (tab, label, text, most) => {
+      await t.tab(tab);
+      const field = t.page.getByRole("spinbutton", { name: label }).filter({ visible: true });
+      const before = await field.inputValue();
+      await field.fill(text);
+      await t.page.locator(".panel:not([hidden]) button[type=submit]").click();
+      const expected = `Type a whole number from ${label.startsWith("Random") ? 0 : 1} to ${most}.`;
+      assert.equal(await field.evaluate((field) => field.validationMessage), expected);
+      assert.equal(await t.page.locator(".panel:not([hidden]) .error").count(), 0);
+      await field.fill(before);
+      assert.equal(await field.evaluate((field) => field.validationMessage), "");
+    };
+    for (const seed of ["", "99999999999999999999", "0", "1.5"])
+      await refused("Generate", "Seed", seed, "1,000,000,000,000,000");
+    await refused("Generate", "Number", "", "1,000");
+    await refused("Search", "Clues", "", "19");
+    await refused("Strategies", "Clues of the puzzles", "18", "17");
+    await refused("Strategies", "Random grids", "", "100");
+    await t.tab("Generate");
+    for (const clues of ["99999999999999999999", "3.5", "22..1000"]) {
+      await t.page.getByRole("textbox", { name: "Clues" }).fill(clues);
+      await generate(t);
+      await t.sees(`Clues: “${clues}” is no number and no range such as 22..26.`);
+    }
+    await t.page.getByRole("textbox", { name: "Clues" }).fill("");
+    await t.page.getByRole("spinbutton", { name: "Seed" }).fill("1000000000000000");
+    await generate(t);
+    await t.sees(/^1 puzzle of .* from seed 1000000000000000 on$/);
+  },
+
   async "print no frame of the selected cell"(t) {
     await t.go(PUZZLE);
     await cell(t, 5, 5).click();

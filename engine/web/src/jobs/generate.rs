@@ -24,7 +24,9 @@ impl Job for Generate {
     type Options = GenerateCall;
 
     fn run(engine: &mut Engine, input: &str, options: GenerateCall) -> Result<Json> {
-        let wrong = |error| Error::bad_input(format_args!("seed `{input}`: {error}"));
+        let wrong = |_| {
+            Error::bad_input(format_args!("expected a whole number as the seed, found `{input}`"))
+        };
         let number = input.parse::<u64>().map_err(wrong)?;
         let generator = match options.generator {
             Some(generator) => generator,

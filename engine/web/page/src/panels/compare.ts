@@ -1,6 +1,6 @@
 // Clique strategies compared on the solution of the puzzle, with the report of the engine.
 
-import { button, el, field } from "../dom";
+import { button, el, field, wholeNumber } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import { Output, type Page, type Panel } from "../page";
 import recipe from "../recipes/compare.rhai?raw";
@@ -14,8 +14,8 @@ export class ComparePanel implements Panel {
   readonly title = "Strategies";
   readonly element: HTMLElement;
   #strategies: { name: string; doc: string; box: HTMLInputElement }[];
-  #clues = el("input", { type: "number", min: 1, max: 17, value: 14, required: true });
-  #random = el("input", { type: "number", min: 0, max: 100, value: 0, required: true });
+  #clues = wholeNumber(1, 17, 14);
+  #random = wholeNumber(0, 100, 0);
   #start = el("button", { type: "submit", class: "primary" }, "Compare strategies");
   #stop = button("Stop", () => this.#run.stop(), { hidden: true });
   #engine = new EngineWorker();

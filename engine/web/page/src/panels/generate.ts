@@ -1,14 +1,17 @@
 // New puzzles by symmetry, clues and rating: the cores divide the seeds.
 
-import { button, choice, el, field } from "../dom";
+import { button, choice, el, field, wholeNumber } from "../dom";
 import type { EngineWorker } from "../engine/engine_worker";
 import type { Difficulty, Made } from "../engine/results";
 import type { Page, Panel } from "../page";
-import { RangeField } from "../range";
+import { RATING, RangeField, WHOLE } from "../range";
 import { DividedRun, puzzles } from "./divided_run";
 
 /** The levels of difficulty that the puzzle panel shows. */
 const LEVELS = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
+
+/** The greatest seed to begin with. Later ones must be exact numbers as well: those of a browser are up to 9e15. */
+const MOST_SEED = 1e15;
 
 export class GeneratePanel implements Panel {
   readonly id = "generate";
@@ -16,10 +19,10 @@ export class GeneratePanel implements Panel {
   readonly element: HTMLElement;
   #symmetry: HTMLSelectElement;
   #level = choice(["", ...LEVELS].map((value) => ({ value, text: value || "Any" })), "");
-  #er = new RangeField("Rating (ER)", "7.0..7.9");
-  #clues = new RangeField("Clues", "22..26");
-  #count = el("input", { type: "number", min: 1, max: 1000, value: 1, inputmode: "numeric" });
-  #seed = el("input", { type: "number", min: 1, value: newSeed(), inputmode: "numeric" });
+  #er = new RangeField("Rating (ER)", RATING, "7.0..7.9");
+  #clues = new RangeField("Clues", WHOLE, "22..26");
+  #count = wholeNumber(1, 1000, 1);
+  #seed = wholeNumber(1, MOST_SEED, newSeed());
   /** The seed of the last press. */
   #used = "";
   #keepsSeed = el("input", { type: "checkbox" });
@@ -74,8 +77,8 @@ export class GeneratePanel implements Panel {
   }
 
   #press(): void {
-    if (this.#run.work || !this.#count.reportValidity() || !this.#seed.reportValidity()) return;
-    if (this.#seed.value === this.#used && !this.#keepsSeed.checked) this.#seed.value = newSeed();
+    if (this.#run.work) return;
+    if (this.#seed.value === this.#used && !this.#keepsSeed.checked) this.#seed.value = String(newSeed());
     this.#used = this.#seed.value;
     try {
       void this.#generate(this.#options(), this.#level.value);
@@ -113,8 +116,8 @@ export class GeneratePanel implements Panel {
   }
 }
 
-function newSeed(): string {
-  return String(1 + Math.floor(Math.random() * 1e6));
+function newSeed(): number {
+  return 1 + Math.floor(Math.random() * 1e6);
 }
 
 type MadePuzzle = Made["puzzles"][number] & { level?: string };

@@ -1,6 +1,6 @@
 // All puzzles of the grid with a number of clues: the cores divide the parts of the search.
 
-import { button, el, field } from "../dom";
+import { button, el, field, wholeNumber } from "../dom";
 import { CORES } from "../engine/pool";
 import type { Part, Plan } from "../engine/results";
 import type { Page, Panel } from "../page";
@@ -14,7 +14,7 @@ export class SearchPanel implements Panel {
   readonly id = "search";
   readonly title = "Search";
   readonly element: HTMLElement;
-  #clues = el("input", { type: "number", min: 1, max: MOST_CLUES, value: 17, inputmode: "numeric" });
+  #clues = wholeNumber(1, MOST_CLUES, 17);
   #start: HTMLButtonElement;
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
@@ -54,7 +54,7 @@ export class SearchPanel implements Panel {
   }
 
   async #search(): Promise<void> {
-    if (this.#run.work || !this.#clues.reportValidity()) return;
+    if (this.#run.work) return;
     const { list, progress } = this.#run;
     const [puzzle, clues, began] = [this.page.puzzle, this.#clues.valueAsNumber, performance.now()];
     this.#proof.hide();
