@@ -69,6 +69,13 @@ export function puzzleText(board: Board): string {
   return digits.map((digit, cell) => (digit !== 0 && givens[cell] ? `${digit}` : ".")).join("");
 }
 
+/** Whether a puzzle, as `puzzleText` gives it, has its clues from a grid, and enough for a single solution. */
+export function isPuzzleOf(puzzle: string, grid: string): boolean {
+  const isClue = (digit: string, cell: number) => digit !== "." && digit === grid[cell];
+  const clues = puzzle.replaceAll(".", "").length;
+  return clues >= LEAST_GIVENS && [...puzzle].filter(isClue).length === clues;
+}
+
 export const row = (cell: number) => Math.floor(cell / 9);
 export const column = (cell: number) => cell % 9;
 const box = (cell: number) => 3 * Math.floor(row(cell) / 3) + Math.floor(column(cell) / 3);

@@ -162,6 +162,72 @@ export const RECIPE_TASKS = {
     assert.match(fontFamily, /monospace/);
   },
 
+  async "see of which position a run of a recipe is"(t) {
+    await t.go(HARD);
+    await write(t, 'puzzles("page.txt").count()');
+    await t.click("Run");
+    await t.sees(/^Finished in/);
+    assert.equal(await t.fact("Position of this run"), HARD);
+    assert.equal(await t.page.getByText("The page shows another position now.").count(), 0);
+    await t.click("Empty");
+    await t.sees("The page shows another position now.");
+    await t.click("Open this position");
+    await t.page.waitForFunction((hash) => location.hash === hash, `#${HARD}`);
+    assert.equal(await t.page.getByText("The page shows another position now.").count(), 0);
+    await write(t, "1 + 1");
+    await t.click("Run");
+    await t.sees(/^Finished in/);
+    assert.equal(await t.page.getByText("Position of this run").filter({ visible: true }).count(), 0);
+  },
+
+  async "see of which grid a comparison is"(t) {
+    await t.go(TWENTY);
+    await t.tab("Strategies");
+    await t.page.getByLabel("Clues").filter({ visible: true }).fill("12");
+    await t.click("Compare strategies");
+    await t.sees(/^Finished in/);
+    assert.equal(await t.fact("Grid of this comparison"), TWENTY);
+    await t.go(HARD);
+    await t.sees("The page shows another grid now.");
+    await t.click("Open this grid");
+    await t.page.waitForFunction((hash) => location.hash === hash, `#${TWENTY}`);
+    assert.equal(await t.page.getByText("The page shows another grid now.").count(), 0);
+    await t.click("Empty");
+    await t.click("Compare strategies");
+    await t.sees(/^This puzzle has several solutions/);
+    await t.go(HARD);
+    assert.equal(await t.page.getByText("This puzzle has several solutions").filter({ visible: true }).count(), 0);
+  },
+
+  async "see of which grid a search is, and go back to it"(t) {
+    const isOther = () => t.page.getByText("The page shows another grid now.").filter({ visible: true }).count();
+    await t.go(TWENTY);
+    await t.tab("Search");
+    await t.page.getByRole("spinbutton", { name: "Clues" }).first().fill("19");
+    await t.click("Start");
+    await t.sees(/parts searched/);
+    assert.equal(await t.fact("Grid of this search"), TWENTY);
+    assert.equal(await isOther(), 0);
+    await t.go(HARD);
+    await t.sees("The page shows another grid now.");
+    assert.ok(await t.page.getByRole("button", { name: "Stop", exact: true }).isVisible());
+    await t.click("Open this grid");
+    await t.page.waitForFunction((hash) => location.hash === hash, `#${TWENTY}`);
+    assert.equal(await isOther(), 0);
+    await t.click("Stop");
+    await t.sees(/until the search was stopped$/);
+    await t.page.locator(".puzzles button").first().click();
+    await t.sees("The puzzle is open.");
+    assert.equal(await isOther(), 0);
+    await t.click("Empty");
+    await t.sees("The page shows another grid now.");
+    await t.click("Start");
+    await t.sees(/^This puzzle has several solutions/);
+    assert.equal(await t.page.getByText("Grid of this search").filter({ visible: true }).count(), 0);
+    await t.go(HARD);
+    assert.equal(await t.page.getByText("This puzzle has several solutions").filter({ visible: true }).count(), 0);
+  },
+
   async "compare strategies, and save the report"(t) {
     await t.go(TWENTY);
     await t.tab("Strategies");
@@ -196,6 +262,13 @@ export const RECIPE_TASKS = {
         (file) => `proof/${file}`,
       ),
     );
+    await t.go(TWENTY);
+    await t.page.getByRole("spinbutton", { name: "Clues" }).first().fill("14");
+    await t.click("Start");
+    await t.sees(/^0 puzzles of 14 clues: there are no others/);
+    assert.ok(await t.page.getByRole("button", { name: "Make a proof" }).isVisible());
+    assert.equal(await t.page.getByText("Download the proof").count(), 0);
+    assert.equal(await t.page.getByText(/has no valid puzzle with at most/).count(), 0);
   },
 
   async "read why a proof is refused"(t) {

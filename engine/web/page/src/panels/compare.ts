@@ -1,10 +1,12 @@
 // Clique strategies compared on the solution of the puzzle, with the report of the engine.
 
+import { isPuzzleOf } from "../board";
 import { button, el, field, wholeNumber } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
-import { Output, type Page, type Panel } from "../page";
+import { Output, type Change, type Page, type Panel } from "../page";
 import recipe from "../recipes/compare.rhai?raw";
 import { RecipeRun } from "./recipe_run";
+import { ResultOf } from "./result_of";
 
 /** Those that are compared at first. */
 const CHOSEN = ["smallest_first", "greedy", "exact"];
@@ -20,6 +22,7 @@ export class ComparePanel implements Panel {
   #stop = button("Stop", () => this.#run.stop(), { hidden: true });
   #engine = new EngineWorker();
   #said = new Output();
+  #grid: ResultOf;
   #run: RecipeRun;
 
   constructor(private page: Page) {
@@ -27,6 +30,7 @@ export class ComparePanel implements Panel {
       this.#start.hidden = isRunning;
       this.#stop.hidden = !isRunning;
     });
+    this.#grid = new ResultOf(page, "grid", "this comparison", (grid) => isPuzzleOf(page.puzzle, grid));
     this.#strategies = page.components.cliques.map(({ name, doc }) => ({
       name,
       doc,
@@ -53,21 +57,28 @@ export class ComparePanel implements Panel {
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
       this.#said.element,
+      this.#grid.element,
       ...this.#run.elements,
     );
   }
 
-  changed(): void {
-    // A comparison goes on for the grid with which it began.
+  /** A comparison goes on for the grid with which it began, once that is known. */
+  changed({ isPuzzle }: Change): void {
+    if (!isPuzzle) return;
+    this.#grid.changed();
+    this.#engine.stop();
+    this.#said.clear();
   }
 
   async #compare(): Promise<void> {
     const strategies = this.#strategies.filter(({ box }) => box.checked).map(({ name }) => name);
     this.#said.clear();
+    this.#grid.clear();
     this.#run.clear();
     try {
       if (strategies.length === 0) throw new Error("Choose a strategy.");
       const { grid } = await this.#engine.call<{ grid: string }>("grid", this.page.puzzle);
+      this.#grid.name(grid);
       const set = { puzzle: grid, strategies: strategies.join(";"), clues: this.#clues.value };
       await this.#run.start(recipe, { ...set, random: this.#random.value }, {});
     } catch (error) {

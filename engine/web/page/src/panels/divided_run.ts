@@ -28,6 +28,12 @@ export class DividedRun {
     return this.#work;
   }
 
+  /** Shows nothing of earlier work. */
+  clear(): void {
+    this.list.clear();
+    this.#output.clear();
+  }
+
   /** Says why there is nothing to do. */
   refuse(error: unknown): void {
     this.#output.fail(error);
@@ -38,8 +44,7 @@ export class DividedRun {
     const work = new DividedWork();
     this.#work = work;
     this.#show(true);
-    this.list.clear();
-    this.#output.clear();
+    this.clear();
     this.progress.begin(text);
     try {
       this.#output.show(el("p", { class: "verdict" }, await run(work)));

@@ -1,10 +1,12 @@
 // A proof of a search that others can check, as an archive.
 
+import { isPuzzleOf } from "../board";
 import { button, download, el } from "../dom";
 import type { Page } from "../page";
 import recipe from "../recipes/prove.rhai?raw";
 import { zip } from "../zip";
 import { RecipeRun } from "./recipe_run";
+import { ResultOf } from "./result_of";
 
 /** The name of the archive without its extension, and of the directory in it. */
 const NAME = "proof";
@@ -14,7 +16,10 @@ export class ProofPart {
   #start = button("Make a proof", () => void this.#prove());
   #stop = button("Stop the proof", () => this.#run.stop(), { hidden: true });
   #run: RecipeRun;
-  #asked = { puzzle: "", clues: "" };
+  /** What the last search was of, and the last proof. */
+  #offered = { puzzle: "", clues: "" };
+  #asked = this.#offered;
+  #grid: ResultOf;
   #save = el("div", {});
 
   constructor(page: Page) {
@@ -23,6 +28,7 @@ export class ProofPart {
       this.#stop.hidden = !isRunning;
     };
     this.#run = new RecipeRun(page, show, false, refusal);
+    this.#grid = new ResultOf(page, "grid", "this proof", (grid) => isPuzzleOf(page.puzzle, grid));
     this.element = el(
       "div",
       { hidden: true },
@@ -33,6 +39,7 @@ export class ProofPart {
         "Another program, VeriPB, can check that there are no other puzzles with at most this number of clues. Proofs that would take more than ten minutes or 50 MB are refused with an estimate; the command line makes those.",
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
+      this.#grid.element,
       ...this.#run.elements,
       this.#save,
     );
@@ -40,17 +47,30 @@ export class ProofPart {
 
   /** Offers a proof of a search of a grid that found all puzzles. */
   offer(grid: string, clues: number): void {
-    this.#asked = { puzzle: grid, clues: String(clues) };
-    this.element.hidden = this.#run.isRunning;
+    this.#offered = { puzzle: grid, clues: String(clues) };
+    this.element.hidden = false;
   }
 
-  /** Another search begins. */
+  /** Another search begins: a proof in progress goes on, and names its grid. */
   hide(): void {
-    this.element.hidden = !this.#run.isRunning;
+    if (this.#run.isRunning) return this.#grid.name(this.#asked.puzzle);
+    this.#clear();
+    this.element.hidden = true;
+  }
+
+  changed(): void {
+    this.#grid.changed();
+  }
+
+  #clear(): void {
+    this.#grid.clear();
+    this.#run.clear();
+    this.#save.replaceChildren();
   }
 
   async #prove(): Promise<void> {
-    this.#save.replaceChildren();
+    this.#clear();
+    this.#asked = this.#offered;
     const made = await this.#run.start(recipe, this.#asked, {});
     if (!made) return;
     const names = Object.keys(made.files);

@@ -9,6 +9,10 @@ import * as settings from "../settings";
 import { RecipeFiles } from "./recipe_files";
 import { RecipeParams } from "./recipe_params";
 import { RecipeRun, type Files } from "./recipe_run";
+import { ResultOf } from "./result_of";
+
+/** The file with the puzzle on the page. */
+const PAGE = "page.txt";
 
 /** A list to begin with: ratings 9.2 and 1.2. */
 const PUZZLES = `...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.
@@ -31,6 +35,7 @@ export class RecipePanel implements Panel {
   #start = button("Run", () => void this.#runIt(), { class: "primary", disabled: true });
   #stop = button("Stop", () => this.#run.stop(), { hidden: true });
   #run: RecipeRun;
+  #position: ResultOf;
   #isLoading = false;
 
   constructor(private page: Page) {
@@ -38,6 +43,7 @@ export class RecipePanel implements Panel {
       this.#start.hidden = isRunning;
       this.#stop.hidden = !isRunning;
     });
+    this.#position = new ResultOf(page, "position", "this run", (text) => text === page.text);
     const examples = EXAMPLES.map((example) => ({ value: example.name, text: example.name.replaceAll("_", " ") }));
     this.#example = choice(examples, "first");
     this.#example.disabled = true;
@@ -58,11 +64,13 @@ export class RecipePanel implements Panel {
       this.#params.element,
       this.#files.element,
       el("div", { class: "line" }, this.#start, this.#stop),
+      this.#position.element,
       ...this.#run.elements,
     );
   }
 
   changed(): void {
+    this.#position.changed();
     this.#filesChanged();
   }
 
@@ -123,7 +131,7 @@ export class RecipePanel implements Panel {
   }
 
   get #allFiles(): Files {
-    return { ...MODULES, ...this.#files.files, "page.txt": `${this.page.text}\n` };
+    return { ...MODULES, ...this.#files.files, [PAGE]: `${this.page.text}\n` };
   }
 
   #filesChanged(): void {
@@ -131,6 +139,11 @@ export class RecipePanel implements Panel {
   }
 
   async #runIt(): Promise<void> {
-    if (this.#editor) await this.#run.start(this.#editor.text, this.#params.values, this.#allFiles);
+    if (!this.#editor || this.#run.isRunning) return;
+    const { text } = this.#editor;
+    const { values } = this.#params;
+    if ([text, ...Object.values(values)].some((part) => part.includes(PAGE))) this.#position.name(this.page.text);
+    else this.#position.clear();
+    await this.#run.start(text, values, this.#allFiles);
   }
 }

@@ -1,11 +1,14 @@
 // All puzzles of the grid with a number of clues: the cores divide the parts of the search.
 
+import { isPuzzleOf } from "../board";
 import { button, el, field, wholeNumber } from "../dom";
+import { Stopped } from "../engine/engine_worker";
 import { CORES } from "../engine/pool";
 import type { Part, Plan } from "../engine/results";
-import type { Page, Panel } from "../page";
+import type { Change, Page, Panel } from "../page";
 import { DividedRun, puzzles } from "./divided_run";
 import { ProofPart } from "./proof";
+import { ResultOf } from "./result_of";
 
 /** With more clues there are millions of puzzles, for which the command line is made. */
 const MOST_CLUES = 19;
@@ -19,10 +22,12 @@ export class SearchPanel implements Panel {
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
   #run: DividedRun;
+  #grid: ResultOf;
   #proof: ProofPart;
 
   constructor(private page: Page) {
     this.#run = new DividedRun(page, "puzzles.txt", true, (isSearching) => this.#show(isSearching));
+    this.#grid = new ResultOf(page, "grid", "this search", (grid) => isPuzzleOf(page.puzzle, grid));
     this.#proof = new ProofPart(page);
     this.#start = el("button", { type: "submit", class: "primary" }, "Start");
     this.#pause = button("Pause", () => this.#togglePause(), { hidden: true });
@@ -34,16 +39,23 @@ export class SearchPanel implements Panel {
       el(
         "p",
         { class: "note" },
-        `Finds every puzzle with this number of clues that has this solution. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`,
+        `Finds every puzzle with this number of clues that has the same solution as the puzzle on the page. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`,
       ),
       el("form", { class: "line", onsubmit: start }, field("Clues", this.#clues), this.#start, this.#pause, this.#stop),
+      this.#grid.element,
       ...this.#run.elements,
       this.#proof.element,
     );
   }
 
-  changed(): void {
-    // A search goes on for the grid with which it began, whatever the page shows.
+  /** A search goes on for the grid with which it began, once that is known. */
+  changed({ isPuzzle }: Change): void {
+    if (!isPuzzle) return;
+    this.#grid.changed();
+    this.#proof.changed();
+    if (this.#grid.isKnown) return;
+    this.#run.work?.stop();
+    this.#run.clear();
   }
 
   #togglePause(): void {
@@ -57,6 +69,7 @@ export class SearchPanel implements Panel {
     if (this.#run.work) return;
     const { list, progress } = this.#run;
     const [puzzle, clues, began] = [this.page.puzzle, this.#clues.valueAsNumber, performance.now()];
+    this.#grid.clear();
     this.#proof.hide();
     let grid = "";
     const parts = { number: -1, next: 0, done: 0 };
@@ -66,6 +79,7 @@ export class SearchPanel implements Panel {
           const plan = await worker.call<Plan>("plan", puzzle, { clues });
           parts.number = plan.parts;
           grid = plan.grid;
+          this.#grid.name(grid);
         },
         () => (parts.next < parts.number ? parts.next++ : undefined),
         async (worker, number) => {
@@ -76,6 +90,7 @@ export class SearchPanel implements Panel {
           progress.update(text, parts.done / parts.number);
         },
       );
+      if (!this.#grid.isKnown) throw new Stopped("stopped");
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const found = `${puzzles(list.length)} of ${clues} clues`;
       const isWhole = parts.done === parts.number;
