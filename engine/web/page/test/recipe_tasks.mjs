@@ -180,12 +180,19 @@ export const RECIPE_TASKS = {
     assert.equal(await t.page.getByText("Position of this run").filter({ visible: true }).count(), 0);
   },
 
-  async "see of which grid a comparison is"(t) {
+  async "see of which grid a comparison is, and the ratio of its nodes"(t) {
     await t.go(TWENTY);
     await t.tab("Strategies");
     await t.page.getByLabel("Clues").filter({ visible: true }).fill("12");
     await t.click("Compare strategies");
     await t.sees(/^Finished in/);
+    const [head, ...strategies] = await rows(t, "Result");
+    const nodes = strategies.map((row) => Number(row[head.indexOf("nodes")]));
+    const ratios = strategies.map((row) => Number(row[head.indexOf("nodes") + 1]));
+    assert.equal(head[head.indexOf("nodes") + 1], "ratio");
+    assert.equal(nodes[0], Math.min(...nodes));
+    ratios.forEach((ratio, at) => assert.ok(Math.abs(ratio - nodes[at] / nodes[0]) < 1e-4, String(ratios)));
+    await t.sees(/^Column ratio: the nodes of a strategy, divided by the fewest nodes$/m);
     assert.equal(await t.fact("Grid of this comparison"), TWENTY);
     await t.go(HARD);
     await t.sees("The page shows another grid now.");
