@@ -185,6 +185,12 @@ export class History {
     this.#undone = [];
   }
 
+  /** Begins with the board as it is: nothing can be undone. */
+  forget(): void {
+    this.#before = [];
+    this.#undone = [];
+  }
+
   undo(): void {
     this.#move(this.#before, this.#undone);
   }

@@ -122,6 +122,8 @@ class SeventeenPage implements Page {
     this.#grid.focus();
     if (textOfLink() !== "") await this.#openLink();
     else this.#changed(false);
+    this.#history.forget();
+    this.#show();
     await facts.first;
   }
 

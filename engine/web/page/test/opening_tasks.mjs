@@ -177,6 +177,31 @@ export const OPENING_TASKS = {
     await t.sees(said("the rules windoku"));
   },
 
+  async "undo nothing that was done before the page was opened"(t) {
+    const isEnabled = (name) => t.page.getByRole("button", { name, exact: true }).isEnabled();
+    await t.go(PUZZLE);
+    await t.sees(/^One solution/);
+    assert.ok(!(await isEnabled("Undo")));
+    await t.press("4", "ArrowRight", "8");
+    const cells = await open(t);
+    assert.match(cells, /^483/);
+    assert.ok(await isEnabled("Undo"));
+    await t.page.reload();
+    await t.sees(/^One solution/);
+    assert.equal(await open(t), cells);
+    assert.ok(!(await isEnabled("Undo")));
+    await t.press("Control+z");
+    assert.equal(await open(t), cells);
+    await t.page.locator(".cell").nth(3).click();
+    await t.press("9");
+    await t.click("Undo");
+    assert.equal(await open(t), cells);
+    await t.go("5411131853");
+    await t.page.reload();
+    await t.sees(/^Already solved/);
+    assert.ok(!(await isEnabled("Undo")));
+  },
+
   async "press Open with nothing in the box"(t) {
     await t.go(PUZZLE);
     await t.click("Open");
