@@ -12,6 +12,7 @@ import { chromium } from "playwright-core";
 import { COMFORT_TASKS } from "./comfort_tasks.mjs";
 import { EVERYDAY_TASKS } from "./everyday.mjs";
 import { LOOKS, compareLook } from "./looks.mjs";
+import { NARROW_TASKS } from "./narrow_tasks.mjs";
 import { OPENING_TASKS } from "./opening_tasks.mjs";
 import { PENCIL_TASKS } from "./pencil_tasks.mjs";
 import { SAVING_TASKS } from "./saving_tasks.mjs";
@@ -56,6 +57,8 @@ for (const { tasks, ...screen } of [
   { name: "phone", ...PHONE, colorScheme: "dark", tasks: ALL },
   { name: "wide", ...WIDE, colorScheme: "light", tasks: ALL },
   { name: "new", ...PHONE, colorScheme: "light", tasks: EVERYDAY_TASKS },
+  { name: "narrow", width: 360, height: 800, colorScheme: "light", tasks: NARROW_TASKS },
+  { name: "narrowest", width: 320, height: 640, colorScheme: "dark", tasks: NARROW_TASKS },
 ]) {
   for (const [name, task] of Object.entries(tasks)) {
     await attempt(screen, name, async (tester) => {
