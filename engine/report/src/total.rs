@@ -1,4 +1,4 @@
-//! Sums that are exact for whole numbers, and never wrap.
+//! Sums that are exact for whole numbers, floats among them, and never wrap.
 
 use crate::value::Value;
 use seventeen_jobs::{Error, Result};
@@ -15,13 +15,16 @@ use seventeen_jobs::{Error, Result};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Total {
-    /// The sum of the whole numbers.
+    /// The sum of the whole numbers, also of floats.
     whole: i128,
-    /// The sum of the others, if there are any.
+    /// The sum of the other floats; none if no number is a float.
     other: Option<f64>,
     /// Whether all numbers are finite.
     is_finite: bool,
 }
+
+/// The size below which whole floats are added as whole numbers: all 2^63 of them fit in a sum.
+const WHOLE: f64 = (1_u64 << 63) as f64;
 
 impl Default for Total {
     fn default() -> Total {
@@ -30,29 +33,36 @@ impl Default for Total {
 }
 
 impl Total {
+    /// The sum of the numbers among these values.
+    pub(crate) fn of<'a>(values: impl IntoIterator<Item = &'a Value>) -> Total {
+        let mut total = Total::default();
+        values.into_iter().for_each(|value| total.add(value));
+        total
+    }
+
     /// Adds a number; no other value changes the sum.
     pub fn add(&mut self, value: &Value) {
         match *value {
             Value::Integer(integer) => self.whole += i128::from(integer),
             Value::Number(number) => {
-                *self.other.get_or_insert_default() += number;
+                let other = self.other.get_or_insert_default();
+                if number.fract() == 0. && number.abs() < WHOLE {
+                    self.whole += number as i128;
+                } else {
+                    *other += number;
+                }
                 self.is_finite &= number.is_finite();
             }
             _ => {}
         }
     }
 
-    /// The sum, rounded to a float.
-    pub fn rounded(&self) -> f64 {
-        self.whole as f64 + self.other.unwrap_or_default()
-    }
-
-    /// The sum: whole if all numbers are whole.
+    /// The sum: an integer if all numbers are integers.
     ///
     /// # Errors
     /// It is beyond the range of numbers; the error calls it the sum of `name` in `verb`.
     pub fn value(&self, verb: &str, name: &str) -> Result<Value> {
-        let sum = self.rounded();
+        let sum = self.whole as f64 + self.other.unwrap_or_default();
         let value = match self.other {
             None => i64::try_from(self.whole).ok().map(Value::Integer),
             Some(_) => (sum.is_finite() || !self.is_finite).then_some(Value::Number(sum)),
@@ -72,9 +82,7 @@ mod tests {
     use super::*;
 
     fn sum(values: &[Value]) -> Result<Value> {
-        let mut total = Total::default();
-        values.iter().for_each(|value| total.add(value));
-        total.value("group", "n")
+        Total::of(values).value("group", "n")
     }
 
     #[test]
@@ -86,6 +94,9 @@ mod tests {
             i64::MAX.into()
         );
         assert_eq!(sum(&[1.into(), 0.5.into()]).unwrap(), 1.5.into());
+        let floats = [9_007_199_254_740_992., 1., 1.].map(Value::from);
+        assert_eq!(sum(&floats).unwrap(), 9_007_199_254_740_994_f64.into());
+        assert_eq!(sum(&[1e300.into(), 1.0.into(), (-1e300).into()]).unwrap(), 1.0.into());
         assert_eq!(sum(&[]).unwrap(), 0.into());
     }
 

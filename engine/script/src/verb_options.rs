@@ -42,6 +42,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "prove" | "prove_shard" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),
         "histogram" => HistogramOptions::job_options(),
+        "max" | "min" => ExtremeOptions::job_options(),
         verb if STATISTICS.contains(&verb) => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),
         "report" => ReportOptions::job_options(),
@@ -86,6 +87,14 @@ options! {
         pub(crate) by: Option<FieldGiven>,
         /// Also return a 95 % interval, from this many bootstrap samples
         pub(crate) bootstrap: Option<u64>,
+    }
+}
+
+options! {
+    /// The options of `max` and `min`: samples of the numbers give no interval of an extreme.
+    pub(crate) struct ExtremeOptions {
+        /// The field with the number of each item, or a closure that returns it
+        pub(crate) by: Option<FieldGiven>,
     }
 }
 

@@ -133,8 +133,10 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     };
     match given.last()? {
         KnownType::Record(Some(options)) if options.iter().any(|(name, _)| name == "bootstrap") => {
-            let fields = records::INTERVAL.map(|name| (name.to_owned(), number.clone()));
-            Some(KnownType::Record(Some(fields.into())))
+            let [value, low, high] = records::INTERVAL.map(str::to_owned);
+            let end = number.clone().or_nothing();
+            let fields = vec![(value, number), (low, end.clone()), (high, end)];
+            Some(KnownType::Record(Some(fields)))
         }
         // Options in a variable may have any names.
         KnownType::Record(_) => Some(KnownType::Any),

@@ -5,6 +5,7 @@ use super::options_together::check_together;
 use super::table_columns::fields_of_row;
 use crate::check::prelude::*;
 use crate::given;
+use crate::statistics::extreme_interval_error;
 use rhai::Identifier;
 use seventeen_host::Registered;
 use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
@@ -36,7 +37,9 @@ pub(super) fn check_options(
     let options = (language.options_of)(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
     let option_of = |name: &str, place: Position| {
-        let unknown = || (unknown_option_error(&call.name, name, &options), place);
+        let of_extreme = || extreme_interval_error(&call.name, name);
+        let error = || unknown_option_error(&call.name, name, &options);
+        let unknown = || (of_extreme().unwrap_or_else(error), place);
         options.iter().find(|option| option.name == name).ok_or_else(unknown)
     };
     let entries = record_entries(last);

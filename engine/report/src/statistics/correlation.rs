@@ -5,26 +5,24 @@
 //! and measurement of association between two things", The American Journal of Psychology, 1904)
 //! does so for their ranks, so that any ascending curve counts as a line.
 
+use super::moments::Deviations;
+
 /// Pearson's correlation; none of fewer than two pairs, or if a side is constant.
 ///
 /// ```
 /// use seventeen_report::statistics::correlation;
 ///
 /// assert_eq!(correlation(&[(1., 2.), (2., 4.), (3., 6.)]), Some(1.));
-/// assert_eq!(correlation(&[(1., 2.), (2., 2.)]), None);
+/// assert_eq!(correlation(&[(0.1, 0.7), (0.1, 0.8), (0.1, 0.7)]), None);
 /// ```
 pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
-    let mean =
-        |side: fn(&(f64, f64)) -> f64| pairs.iter().map(side).sum::<f64>() / pairs.len() as f64;
-    let (first, second) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let (mut both, mut of_first, mut of_second) = (0., 0., 0.);
-    for (one, other) in pairs {
-        let (one, other) = (one - first, other - second);
-        both += one * other;
-        of_first += one * one;
-        of_second += other * other;
-    }
-    (of_first > 0. && of_second > 0.).then(|| (both / (of_first * of_second).sqrt()).clamp(-1., 1.))
+    let side = |side: fn(&(f64, f64)) -> f64| {
+        Deviations::of(&pairs.iter().map(side).collect::<Vec<f64>>())
+    };
+    let (first, second) = (side(|pair| pair.0), side(|pair| pair.1));
+    let both: f64 = first.scaled.iter().zip(&second.scaled).map(|(a, b)| a * b).sum();
+    let squares = first.sum_of_powers(2) * second.sum_of_powers(2);
+    (squares > 0.).then(|| (both / squares.sqrt()).clamp(-1., 1.))
 }
 
 /// Spearman's rank correlation; equal numbers have the mean of their ranks. None of fewer than two
@@ -72,5 +70,23 @@ mod tests {
         assert!((found - 0.8).abs() < 1e-12, "{found}");
         assert_eq!(correlation(&[(1., 5.), (2., 3.), (3., 1.)]), Some(-1.));
         assert_eq!((correlation(&[]), rank_correlation(&[(1., 1.)])), (None, None));
+    }
+
+    #[test]
+    fn constant_sides_have_no_correlation() {
+        let ten = |number: f64| (0..10).map(move |i| (number, f64::from(i)));
+        for number in [2., 0.1, 1.2, 1e200, 1e-200] {
+            assert_eq!(correlation(&ten(number).collect::<Vec<_>>()), None, "{number}");
+            let both: Vec<(f64, f64)> = ten(number).map(|_| (number, 0.7)).collect();
+            assert_eq!((correlation(&both), rank_correlation(&both)), (None, None), "{number}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_all_sizes_have_the_same_correlation() {
+        for scale in [1e200, 1e-200] {
+            let pairs = [(scale, 2.), (2. * scale, 4.), (3. * scale, 6.)];
+            assert_eq!(correlation(&pairs), Some(1.), "{scale}");
+        }
     }
 }

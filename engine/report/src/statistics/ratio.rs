@@ -7,6 +7,7 @@
 //! about normal. For items that were picked, such as six published grids, it only describes how
 //! much they differ.
 
+use super::moments::{Deviations, mean};
 use super::student;
 
 /// The summary of the ratios of pairs.
@@ -40,11 +41,12 @@ impl Ratio {
             }
         }
         let mean = mean(&logs);
-        let around = |mean: f64| {
-            let margin = student::half_width(logs.len() - 1) * standard_error(&logs, mean);
+        let around = |(mean, deviation): (f64, f64)| {
+            let error = deviation / (logs.len() as f64).sqrt();
+            let margin = student::half_width(logs.len() - 1) * error;
             ((mean - margin).exp(), (mean + margin).exp())
         };
-        let interval = mean.filter(|_| logs.len() > 1).map(around);
+        let interval = mean.zip(Deviations::of(&logs).standard_deviation()).map(around);
         Ratio { mean: mean.map(f64::exp), interval, undefined }
     }
 }
@@ -57,17 +59,6 @@ impl Ratio {
     ) -> Ratio {
         Ratio::of(items.into_iter().map(|item| (item[choice], item[0])))
     }
-}
-
-fn mean(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-}
-
-/// The standard error of the mean of two values or more.
-fn standard_error(values: &[f64], mean: f64) -> f64 {
-    let n = values.len() as f64;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    (squares / (n - 1.) / n).sqrt()
 }
 
 #[cfg(test)]

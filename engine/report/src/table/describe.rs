@@ -2,8 +2,7 @@
 
 use super::Table;
 use crate::column_names;
-use crate::statistics::{Quartiles, variance_about};
-use crate::total::Total;
+use crate::statistics::{Quartiles, Statistic};
 use crate::value::Value;
 
 impl Table {
@@ -38,15 +37,12 @@ impl Table {
 pub(crate) fn figures(values: &[&Value]) -> Option<[Value; 8]> {
     let least = (*values.iter().min_by(|a, b| a.order(b))?).clone();
     let greatest = (*values.iter().max_by(|a, b| a.order(b))?).clone();
-    let mut total = Total::default();
-    values.iter().for_each(|value| total.add(value));
-    let count = values.len() as f64;
-    let mean = total.rounded() / count;
-    let numbers: Vec<f64> = values.iter().filter_map(|value| value.number()).collect();
-    let deviation = variance_about(mean, &numbers).map(f64::sqrt);
+    let mut numbers: Vec<f64> = values.iter().filter_map(|value| value.number()).collect();
+    let [mean, deviation] = [Statistic::Mean, Statistic::Deviation].map(|of| of.of(&mut numbers));
     let Quartiles { lower, median, upper } = Quartiles::of(numbers)?;
-    let [mean, lower, median, upper] = [mean, lower, median, upper].map(Value::from);
-    Some([values.len().into(), mean, deviation.into(), least, lower, median, upper, greatest])
+    let [mean, deviation] = [mean, deviation].map(Value::from);
+    let [lower, median, upper] = [lower, median, upper].map(Value::from);
+    Some([values.len().into(), mean, deviation, least, lower, median, upper, greatest])
 }
 
 #[cfg(test)]

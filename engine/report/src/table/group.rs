@@ -71,12 +71,10 @@ impl Summary {
         let numbers =
             values.iter().map(|value| value.number().ok_or_else(|| self.misfit(column, value)));
         let mut numbers: Vec<f64> = numbers.collect::<Result<_>>()?;
-        let mut total = Total::default();
-        values.iter().for_each(|value| total.add(value));
         Ok(match self {
             _ if numbers.is_empty() => Value::Nothing,
-            Summary::Sum => total.value("group", column)?,
-            Summary::Mean => (total.rounded() / numbers.len() as f64).into(),
+            Summary::Sum => Total::of(values).value("group", column)?,
+            Summary::Mean => Statistic::Mean.of(&mut numbers).into(),
             Summary::Variance => Statistic::Variance.of(&mut numbers).into(),
             Summary::Deviation => Statistic::Deviation.of(&mut numbers).into(),
             _ => Quartiles::of(numbers).map(|of| of.median).into(),

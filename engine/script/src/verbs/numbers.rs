@@ -3,14 +3,15 @@
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
 use crate::to_value::{as_finite_number, no_finite_number, record_of};
-use crate::verb_options::{HistogramOptions, NumberOptions};
+use crate::verb_options::{ExtremeOptions, HistogramOptions, NumberOptions};
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::FieldGiven;
 use seventeen_language::bounds;
+use seventeen_language::statistics::extreme_interval_error;
 use seventeen_plugin::random::RandomNumbers;
-use seventeen_report::statistics::{Statistic, bootstrap_interval, correlation, rank_correlation};
+use seventeen_report::statistics::{Statistic, correlation, rank_correlation};
 use seventeen_report::{Histogram, Table, Total, Value, column_names};
 use std::cmp::Ordering;
 
@@ -19,8 +20,13 @@ use std::cmp::Ordering;
 ///
 /// A closure, or the name of a field, gives the number of each item; items for which it is `()` are
 /// left out. `#{ bootstrap: 1000 }` adds a 95 % interval: the result is then a record `#{ value,
-/// low, high }`. The interval comes from 1000 samples of the numbers, which depend on the seed of
-/// the run.
+/// low, high }`. It assumes that the numbers are a random sample. If they are too few, `low` and
+/// `high` are `()`.
+///
+/// The interval of a sum, a mean, a standard deviation or a variance is the bootstrap-t, from 1000
+/// samples of the numbers, which depend on the seed of the run. The interval of a median or another
+/// quantile is between two of the numbers, by the binomial distribution. `max` and `min` have no
+/// interval: no sample of the numbers goes beyond them.
 #[export_module(manifest)]
 pub(crate) mod numbers {
     /// The sum of the numbers: exact, and a whole number, if all numbers are whole.
@@ -409,6 +415,18 @@ impl<'a> StatisticVerb<'a> {
         Ok(StatisticVerb { context, session, verb, closure, field: named_field(by), bootstrap })
     }
 
+    /// A verb that has no interval.
+    fn without_interval(
+        context: &'a NativeCallContext,
+        verb: &'a str,
+        options: &Map,
+        by: Option<FieldGiven>,
+    ) -> Res<StatisticVerb<'a>> {
+        let session = Session::of_call(context);
+        let (closure, field) = (closure_of_options(context, options)?, named_field(by));
+        Ok(StatisticVerb { context, session, verb, closure, field, bootstrap: None })
+    }
+
     /// The numbers of the values, without those that are nothing.
     fn numbers(&self, values: Values) -> impl Iterator<Item = Res<Value>> {
         values.filter_map(|value| value.and_then(|value| self.number(value)).transpose())
@@ -453,13 +471,13 @@ impl<'a> StatisticVerb<'a> {
         })
     }
 
-    /// The ends of the bootstrap interval; nothing if there are no numbers.
+    /// The ends of the interval; nothing if there are too few numbers.
     fn interval(&self, numbers: &[f64], statistic: Statistic, rounds: u64) -> Res<[Value; 2]> {
         let context = &self.session.context;
         let mut drawn = RandomNumbers::new(context.seed());
         let begin = || context.check_running().raise();
         let below = |end| drawn.below(end);
-        let ends = bootstrap_interval(numbers, statistic, rounds, below, begin)?;
+        let ends = statistic.interval(numbers, rounds, below, begin)?;
         Ok([ends.map(|ends| ends.0).into(), ends.map(|ends| ends.1).into()])
     }
 
@@ -491,17 +509,20 @@ fn extreme(
     values: Values,
     options: Map,
 ) -> Res<Dynamic> {
-    let of = StatisticVerb::new(context, verb, options)?;
-    let (is_max, mut best, mut numbers) = (verb == "max", Value::Nothing, Vec::new());
-    let wanted = if is_max { Ordering::Greater } else { Ordering::Less };
+    if let Some(error) = options.keys().find_map(|name| extreme_interval_error(verb, name)) {
+        return Err(bad_input(error));
+    }
+    let ExtremeOptions { by } = option_map::read_options(verb, options.clone())?;
+    let of = StatisticVerb::without_interval(context, verb, &options, by)?;
+    let wanted = if verb == "max" { Ordering::Greater } else { Ordering::Less };
+    let mut best = Value::Nothing;
     for number in of.numbers(values) {
         let number = number?;
-        numbers.extend(number.number().filter(|_| of.bootstrap.is_some()));
         if best == Value::Nothing || number.order(&best) == wanted {
             best = number;
         }
     }
-    of.with_interval(best, &numbers, Statistic::Quantile(if is_max { 1.0 } else { 0.0 }))
+    Ok(value_to_dynamic(best))
 }
 
 fn statistic(
@@ -518,11 +539,8 @@ fn statistic(
 }
 
 fn histogram_of(context: &NativeCallContext<'_>, values: Values, options: Map) -> Res<Histogram> {
-    let (verb, session) = ("histogram", Session::of_call(context));
-    let closure = closure_of_options(context, &options)?;
-    let HistogramOptions { by, width } = option_map::read_options(verb, options)?;
-    let field = named_field(by);
-    let of = StatisticVerb { context, session, verb, closure, field, bootstrap: None };
+    let HistogramOptions { by, width } = option_map::read_options("histogram", options.clone())?;
+    let of = StatisticVerb::without_interval(context, "histogram", &options, by)?;
     let mut histogram = Histogram::default();
     for number in of.numbers(values) {
         histogram.add(number?);
