@@ -3,7 +3,7 @@
 use crate::column_names::SAMPLED;
 use crate::statistics::{Estimate, ratio_of_sums};
 use crate::table::Table;
-use crate::value::Value;
+use crate::value::{Key, Value};
 use seventeen_jobs::Error;
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::text::lines::ParsedLine;
@@ -98,15 +98,17 @@ impl Sample {
         of: impl FnMut(ParsedLine) -> Result<Value, E>,
     ) -> Result<Table, E> {
         let values = self.each(of)?;
-        let mut kinds: BTreeMap<Key, (&Value, usize)> = BTreeMap::new();
+        let mut kinds: BTreeMap<Key, usize> = BTreeMap::new();
         for value in values.iter().flatten() {
-            kinds.entry(Key::of(value)).or_insert((value, 0)).1 += 1;
+            *kinds.entry(Key(value.clone())).or_default() += 1;
         }
-        let rows = kinds.into_iter().map(|(key, (value, puzzles))| {
-            let is_such = |value: &Value| f64::from(u8::from(Key::of(value) == key));
+        let rows = kinds.into_iter().map(|(Key(kind), puzzles)| {
+            let is_such = |value: &Value| f64::from(u8::from(value.order(&kind).is_eq()));
             let share = self.weighted_mean(&values, is_such);
-            let (share, error) = share.map(|share| (share.value, share.error)).unzip();
-            vec![value.clone(), puzzles.into(), share.into(), error.into()]
+            // Nothing is known about other kinds if there is none.
+            let error = share.and_then(|share| share.error.filter(|_| share.value < 1.));
+            let share = share.map(|share| share.value);
+            vec![kind, puzzles.into(), share.into(), error.into()]
         });
         Ok(Table::new(SAMPLED.map(String::from).into(), rows.collect())?)
     }
@@ -132,18 +134,58 @@ fn weights(draw: &Draw, of: impl Fn(usize) -> f64) -> f64 {
     draw.made.iter().map(|made| made.weight).enumerate().filter_map(weighted).sum()
 }
 
-/// The sort key of a value: whole numbers by size, then other values by their text.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Number(i64),
-    Text(String),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::{Board, Puzzle};
+    use seventeen_jobs::generate::{DrawOrigin, DrawnPuzzle};
 
-impl Key {
-    fn of(value: &Value) -> Key {
-        match value {
-            Value::Integer(number) => Key::Number(*number),
-            other => Key::Text(other.to_string()),
+    /// A sample of draws with these numbers of puzzles, of 1,000 tries each.
+    fn sample(puzzles: &[usize]) -> Sample {
+        let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse().unwrap();
+        let drawn = DrawnPuzzle { board: Board::from(&puzzle), weight: Some(5.), rating: None };
+        let mut sample = Sample::default();
+        for &puzzles in puzzles {
+            let origin = DrawOrigin { seed: 1, from: None };
+            let made = Arc::new(vec![drawn.clone(); puzzles]);
+            sample.add(Draw { generator: "mine".into(), origin, tries: 1000, made }).unwrap();
         }
+        sample
+    }
+
+    /// The table by these values, one for each puzzle.
+    fn by(sample: &Sample, values: &[Value]) -> String {
+        let mut values = values.iter().cloned();
+        sample.by(|_| Ok::<_, Error>(values.next().unwrap())).unwrap().to_string()
+    }
+
+    #[test]
+    fn estimates_from_fewer_than_two_draws_have_no_error() {
+        let total = |puzzles: &[usize]| sample(puzzles).total().unwrap();
+        assert_eq!(total(&[0; 16]), Estimate { value: 0., error: None });
+        assert_eq!(total(&[0, 0, 1, 0]), Estimate { value: 0.00125, error: None });
+        assert!(total(&[0, 1, 1, 0]).error.is_some());
+        let mean = |puzzles: &[usize]| sample(puzzles).mean(|_| Ok::<_, Error>(24.)).unwrap();
+        assert_eq!(mean(&[0, 0]), None);
+        assert_eq!(mean(&[0, 2, 0]), Some(Estimate { value: 24., error: None }));
+    }
+
+    #[test]
+    fn shares_of_all_or_of_one_draw_have_no_error() {
+        let of_two = sample(&[1, 0, 1]);
+        let all = by(&of_two, &[25.into(), 25.into()]);
+        assert_eq!(all, "value  puzzles  share  share_error\n   25        2  1.000");
+        let of_one = by(&sample(&[1, 2]), &[25.into(), 25.into(), 26.into()]);
+        let (first, last) = (of_one.lines().nth(1).unwrap(), of_one.lines().last().unwrap());
+        assert_eq!(last.split_whitespace().collect::<Vec<_>>(), ["26", "1", "0.333"]);
+        assert_eq!(first.split_whitespace().count(), 4, "{of_one}");
+    }
+
+    #[test]
+    fn decimal_values_are_sorted_by_size() {
+        let values = [10.14, 9.75, 10.92].map(Value::from);
+        let table = by(&sample(&[3]), &values);
+        let sorted = table.lines().skip(1).map(|line| line.split_whitespace().next().unwrap());
+        assert_eq!(sorted.collect::<Vec<_>>(), ["9.750", "10.140", "10.920"]);
     }
 }

@@ -18,7 +18,8 @@ use std::path::Path;
 
 /// # Statistics
 /// Estimates means, totals and shares over all existing puzzles, from a generator that gives
-/// weights.
+/// weights. Each estimate has a standard error, or `()` if fewer than two draws add to it. The
+/// error is too small for few puzzles: with `controlled_bias`, take 100 or more.
 #[export_module(manifest)]
 pub(crate) mod sample {
     /// Runs a stream of draws and returns a sample, which estimates totals, means and shares.
@@ -69,7 +70,7 @@ pub(crate) mod sample {
     pub(crate) fn total(sample: &mut Sample, units: f64) -> Dynamic {
         let scaled = |Estimate { value, error }: Estimate| Estimate {
             value: value * units,
-            error: error * units,
+            error: error.map(|error| error * units),
         };
         estimate_record(sample.total().map(scaled))
     }
@@ -94,12 +95,13 @@ pub(crate) mod sample {
     }
 
     /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the
-    /// sample, its estimated `share` of all puzzles, and the standard error of the share.
+    /// sample, its estimated `share` of all puzzles, and the standard error of the share. A share of
+    /// 1.0 has no error: nothing is known about other values.
     ///
     /// ```rhai
     /// sample.by(|puzzle| puzzle.clues).show()
     /// // value  puzzles  share  share_error
-    /// //    25        2  1.000        0.000
+    /// //    25        2  1.000
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
@@ -159,5 +161,6 @@ fn resume_sample(stream: &Stream, path: &str) -> Res<Sample> {
 
 fn estimate_record(estimate: Option<Estimate>) -> Dynamic {
     let Some(Estimate { value, error }) = estimate else { return Dynamic::UNIT };
-    map_of_fields(ESTIMATE.into_iter().zip([value, error].map(Dynamic::from))).into()
+    let error = error.map_or(Dynamic::UNIT, Dynamic::from);
+    map_of_fields(ESTIMATE.into_iter().zip([value.into(), error])).into()
 }

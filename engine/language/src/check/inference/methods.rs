@@ -177,7 +177,8 @@ impl TypeChecker<'_> {
                 KnownType::stream_of(KnownType::record_of(&column_names::CONFIGURATION))
             }
             (KnownType::Value("Sample"), KnownType::Any, _) => {
-                record_with_types(&records::ESTIMATE, [(); 2].map(|()| KnownType::Value("float")))
+                let float = KnownType::Value("float");
+                record_with_types(&records::ESTIMATE, [float.clone(), float.or_nothing()])
             }
             (of, KnownType::Any, "isomorphism") if !matches!(of, KnownType::Stream(..)) => {
                 type_of_transformation().or_nothing()
