@@ -94,6 +94,19 @@ fn that_there_is_no_puzzle_is_certified_too() {
 }
 
 #[test]
+fn the_odds_of_finding_a_puzzle_are_not_overstated() {
+    let (_dir, file) = certified(&["--clues", "17", PT]);
+    for seed in ["1", "2", "3"] {
+        let said = verifies(&file, &["--json", "--samples", "2", "--seed", seed]);
+        let record: serde_json::Value = serde_json::from_str(&said).unwrap();
+        // `verify --complete` counts 811,300 nodes.
+        let share = record["nodes"].as_f64().unwrap() / 811_300.0;
+        let odds = record["odds"].as_f64().unwrap();
+        assert!((0.6 * share..share).contains(&odds), "{seed}: {share} {record}");
+    }
+}
+
+#[test]
 fn a_file_has_a_certificate_for_each_grid_and_size() {
     let grids = data("grids.txt");
     let options = ["--up-to", "2", "--given", "r1c1", grids.to_str().unwrap()];

@@ -6,9 +6,11 @@
 //! its way that is small enough. Each walk tries the cells in its own order, so that the walks use
 //! different trees.
 //!
-//! The random walks estimate the number of such sub-trees. A walk with `k` branches at each node
-//! reaches its sub-tree with probability one over the product of all `k`. So the mean of these
-//! products is the number of sub-trees (Knuth 1975).
+//! Further random walks, without a search, estimate the number of nodes of the whole tree. A walk
+//! with `k` branches at each node reaches a node with probability one over the product of all `k`
+//! above it. So the sum of these products, over the nodes of a walk, is on average the number of
+//! nodes (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation,
+//! 1975).
 
 use super::Certificate;
 use super::sub_tree::{NodeAction, SubTreeSearch};
@@ -49,8 +51,8 @@ impl Add for SearchCounts {
 /// The result of a sample.
 pub(super) struct SampleResult {
     pub(super) searched: SearchCounts,
-    /// The product of the branches on the way to the sub-tree, for a random walk.
-    pub(super) branches: Option<f64>,
+    /// Whether the walk was random, and not along a listed puzzle.
+    pub(super) is_random: bool,
 }
 
 /// Draws sub-trees of a certificate.
@@ -109,24 +111,28 @@ impl TreeSampler<'_> {
 
     /// Draws and searches the sub-tree with number `n`.
     pub(super) fn search_sample(&self, solver: &mut dyn Solver, n: u32) -> Result<SampleResult> {
-        let first = SplitMix::after_state(self.seed).next_bits();
-        let mut random = SplitMix::after_state(first ^ u64::from(n));
-        let mut order = Cell::table(|cell| cell);
-        random.shuffle(&mut order);
+        let (mut random, order) = random_order(self.seed, n);
         let along = match self.listed.len() {
             0 => None,
             listed => (n % 2 == 1).then(|| self.listed[random.below(listed)]),
         };
         let mut largest = SearchCounts::default();
         let way = self.walk_down(solver, &order, along, &mut random)?;
-        let mut branches = way.last().map_or(1.0, |(_, branches)| *branches);
-        for (node, product) in way.into_iter().rev() {
+        for (node, _) in way.into_iter().rev() {
             match self.search_node(solver, &order, node, MOST)? {
-                Some(searched) => (largest, branches) = (searched, product),
+                Some(searched) => largest = searched,
                 None => break,
             }
         }
-        Ok(SampleResult { searched: largest, branches: along.is_none().then_some(branches) })
+        Ok(SampleResult { searched: largest, is_random: along.is_none() })
+    }
+
+    /// An unbiased estimate of the number of nodes of the whole tree, from the walk with number
+    /// `n`. These walks differ from those of samples.
+    pub(super) fn estimate_nodes(&self, solver: &mut dyn Solver, n: u32) -> Result<f64> {
+        let (mut random, order) = random_order(!self.seed, n);
+        let way = self.walk_down(solver, &order, None, &mut random)?;
+        Ok(way.iter().map(|(_, branches)| branches).sum())
     }
 
     fn root_node(&self) -> SearchNode {
@@ -231,4 +237,13 @@ impl TreeSampler<'_> {
             )),
         }
     }
+}
+
+/// The random numbers of the walk with number `n`, and the order in which it tries cells.
+fn random_order(seed: u64, n: u32) -> (SplitMix, [Cell; 81]) {
+    let first = SplitMix::after_state(seed).next_bits();
+    let mut random = SplitMix::after_state(first ^ u64::from(n));
+    let mut order = Cell::table(|cell| cell);
+    random.shuffle(&mut order);
+    (random, order)
 }

@@ -10,8 +10,8 @@ pub struct VerifiedCertificate {
     pub certificate: Certificate,
     /// The searched part of the tree.
     pub searched: SearchCounts,
-    /// The probability that a puzzle missing at a random place would have been found; nothing if
-    /// the whole tree was searched, which makes it certain.
+    /// A lower bound of the probability that a puzzle missing at a random node of the tree would
+    /// have been found; nothing if the whole tree was searched, which makes it certain.
     pub odds: Option<f64>,
     /// The fields of the certificate that were not checked.
     pub unchecked: Vec<&'static str>,

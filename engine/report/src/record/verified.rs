@@ -30,8 +30,8 @@ crate::fields! {
         /// verified.whole  // true
         /// ```
         [column] whole: bool = |verified, _| verified.odds.is_none();
-        /// Probability that the check finds a puzzle missing at a random place; nothing if the
-        /// whole tree was searched.
+        /// Lower bound of the probability that the check finds a puzzle missing at a random node of
+        /// the tree; nothing if the whole tree was searched.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -83,7 +83,10 @@ impl Record for VerifiedCertificate {
         };
         let claim = self.certificate.claim_text();
         let odds = self.odds.map_or_else(String::new, |odds| {
-            format!("; a missing puzzle would be found with a probability of {}", share(odds))
+            format!(
+                "; a missing puzzle would be found with a probability of at least {}",
+                share(odds)
+            )
         });
         let unchecked = match self.unchecked.join(", ") {
             fields if fields.is_empty() => fields,
