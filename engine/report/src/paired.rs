@@ -403,6 +403,18 @@ impl Paired {
         })
     }
 
+    /// The ratios of a field in the rows of [`ratios`](Self::ratios).
+    #[cfg(feature = "pictures")]
+    pub(crate) fn ratios_of_rows(&self, name: &str) -> Result<Vec<Ratio>> {
+        let mut ratios = Vec::new();
+        for group in self.groups.iter() {
+            let values = self.values(&group.items, "ratios", name)?;
+            let values: Vec<Vec<f64>> = values.iter().map(|item| floats(item)).collect();
+            ratios.extend((0..self.choices.len()).map(|choice| Ratio::to_first(&values, choice)));
+        }
+        Ok(ratios)
+    }
+
     /// A choice's value for ranking: last if its searches are identical to another choice's.
     fn ranked(&self, choice: usize, value: &Value) -> Key {
         let is_same = self.same.first_identical(choice).is_some();
@@ -452,5 +464,5 @@ fn cells_of(quartiles: Option<Quartiles>) -> [Value; 3] {
 
 fn cells_of_ratio(ratio: &Ratio) -> [Value; 4] {
     let (low, high) = ratio.interval.unzip();
-    [ratio.mean.into(), low.into(), high.into(), ratio.undefined.into()]
+    [ratio.mean.into(), low.into(), high.into(), ratio.undefined.count().into()]
 }

@@ -16,7 +16,7 @@ pub use correlation::{correlation, rank_correlation};
 pub use moments::mean;
 pub use quantile::{Quartiles, quantile};
 pub use quantile_interval::quantile_interval;
-pub use ratio::Ratio;
+pub use ratio::{Ratio, Undefined};
 pub use statistic::Statistic;
 pub use sums_ratio::{Estimate, ratio_of_sums};
 pub use verdict::Verdict;

@@ -17,7 +17,7 @@ use super::student;
 ///
 /// let ratio = Ratio::of([(2., 1.), (24., 3.), (5., 0.)]);
 /// assert!((ratio.mean.unwrap() - 4.).abs() < 1e-12);
-/// assert_eq!(ratio.undefined, 1);
+/// assert_eq!(ratio.undefined.more, 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ratio {
@@ -25,19 +25,44 @@ pub struct Ratio {
     pub mean: Option<f64>,
     /// Its 95 % confidence interval; none with fewer than two defined ratios.
     pub interval: Option<(f64, f64)>,
-    /// The number of pairs without a ratio, because a value is not above 0. They are left out.
-    pub undefined: usize,
+    /// The pairs without a ratio, which are left out.
+    pub undefined: Undefined,
+}
+
+/// The numbers of pairs without a ratio, because a value is not above 0, by the relation of the
+/// value to its divisor.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Undefined {
+    /// The value is less than its divisor.
+    pub less: usize,
+    /// Both are equal.
+    pub equal: usize,
+    /// The value is more than its divisor.
+    pub more: usize,
+}
+
+impl Undefined {
+    /// The number of all pairs without a ratio.
+    pub fn count(self) -> usize {
+        self.less + self.equal + self.more
+    }
+
+    fn add(&mut self, value: f64, base: f64) {
+        self.less += usize::from(value < base);
+        self.equal += usize::from(value == base);
+        self.more += usize::from(value > base);
+    }
 }
 
 impl Ratio {
     /// The summary of pairs: a value and its divisor.
     pub fn of(pairs: impl IntoIterator<Item = (f64, f64)>) -> Ratio {
-        let (mut logs, mut undefined) = (Vec::new(), 0);
+        let (mut logs, mut undefined) = (Vec::new(), Undefined::default());
         for (value, base) in pairs {
             if value > 0. && base > 0. {
                 logs.push((value / base).ln());
             } else {
-                undefined += 1;
+                undefined.add(value, base);
             }
         }
         let mean = mean(&logs);
@@ -89,7 +114,10 @@ mod tests {
     #[test]
     fn equal_values_have_the_ratio_one_and_no_spread() {
         let same = Ratio::of([(3., 3.), (0.1, 0.1), (7e9, 7e9)]);
-        assert_eq!(same, Ratio { mean: Some(1.), interval: Some((1., 1.)), undefined: 0 });
+        assert_eq!(
+            same,
+            Ratio { mean: Some(1.), interval: Some((1., 1.)), undefined: Undefined::default() }
+        );
     }
 
     #[test]
@@ -104,9 +132,11 @@ mod tests {
     fn one_pair_has_no_interval_and_pairs_with_zero_no_ratio() {
         let one = Ratio::of([(6., 2.), (0., 2.), (2., 0.), (0., 0.)]);
         is_near(one.mean.unwrap(), 3.);
-        assert_eq!((one.interval, one.undefined), (None, 3));
-        let none = Ratio { mean: None, interval: None, undefined: 1 };
+        let undefined = Undefined { less: 1, equal: 1, more: 1 };
+        assert_eq!((one.interval, one.undefined, undefined.count()), (None, undefined, 3));
+        let undefined = Undefined { less: 1, ..Undefined::default() };
+        let none = Ratio { mean: None, interval: None, undefined };
         assert_eq!(Ratio::of([(0., 5.)]), none);
-        assert_eq!(Ratio::of([]), Ratio { undefined: 0, ..none });
+        assert_eq!(Ratio::of([]), Ratio { undefined: Undefined::default(), ..none });
     }
 }

@@ -1,6 +1,6 @@
 //! `Verdict`: the meaning of an interval of ratios, noise included.
 
-use super::Ratio;
+use super::{Ratio, Undefined};
 
 /// The relation of paired values by their ratio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,28 +13,33 @@ pub enum Verdict {
     More,
     /// The interval includes 1: the difference may be due to the choice of items.
     Noise,
-    /// There is no interval, or none that covers all pairs.
+    /// There is no interval, or pairs without a ratio could turn what it says.
     Unknown,
 }
 
 impl Verdict {
-    /// The verdict on an interval from `low` to `high`. If every defined ratio is 1, pairs without
-    /// a ratio make the verdict unknown.
+    /// The verdict on an interval from `low` to `high` of the pairs that have a ratio. It is unknown
+    /// if a pair without a ratio says otherwise.
     ///
     /// ```
+    /// use seventeen_report::statistics::Undefined;
     /// use seventeen_report::statistics::Verdict::{self, Less, More, Noise, Same, Unknown};
     ///
     /// let intervals = [(0.9, 1.1), (1.0, 1.2), (1.1, 1.2), (0.8, 0.9), (1.0, 1.0)];
-    /// let verdicts = intervals.map(|interval| Verdict::of(interval, 0));
-    /// assert_eq!(verdicts, [Noise, Noise, More, Less, Same]);
-    /// assert_eq!(Verdict::of((1.0, 1.0), 3), Unknown);
+    /// let verdicts = |undefined| intervals.map(|interval| Verdict::of(interval, undefined));
+    /// assert_eq!(verdicts(Undefined::default()), [Noise, Noise, More, Less, Same]);
+    /// let equal = Undefined { equal: 3, ..Undefined::default() };
+    /// assert_eq!(verdicts(equal), [Noise, Noise, More, Less, Same]);
+    /// let more = Undefined { more: 3, ..Undefined::default() };
+    /// assert_eq!(verdicts(more), [Unknown, Unknown, More, Unknown, Unknown]);
     /// ```
-    pub fn of((low, high): (f64, f64), undefined: usize) -> Verdict {
+    pub fn of((low, high): (f64, f64), undefined: Undefined) -> Verdict {
+        let (is_less, is_more) = (undefined.less > 0, undefined.more > 0);
         match (low, high) {
-            (1., 1.) if undefined > 0 => Verdict::Unknown,
+            _ if high < 1. && !is_more => Verdict::Less,
+            _ if low > 1. && !is_less => Verdict::More,
+            _ if is_less || is_more => Verdict::Unknown,
             (1., 1.) => Verdict::Same,
-            _ if high < 1. => Verdict::Less,
-            _ if low > 1. => Verdict::More,
             _ => Verdict::Noise,
         }
     }
@@ -42,9 +47,9 @@ impl Verdict {
     /// Its name in charts and tables.
     ///
     /// ```
-    /// use seventeen_report::statistics::Verdict;
+    /// use seventeen_report::statistics::{Undefined, Verdict};
     ///
-    /// assert_eq!(Verdict::of((0.97, 1.02), 0).word(), "noise");
+    /// assert_eq!(Verdict::of((0.97, 1.02), Undefined::default()).word(), "noise");
     /// ```
     pub fn word(self) -> &'static str {
         match self {

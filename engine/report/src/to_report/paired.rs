@@ -2,7 +2,6 @@
 //! the paired runs and the distributions; for nodes also their distribution over depths.
 
 use super::judged::{self, factor};
-use super::table::row_intervals;
 use super::{ToReport, widths};
 use crate::page::{Chart, Interval, Pair, Part, Section};
 use crate::paired::Paired;
@@ -93,7 +92,7 @@ impl Compared<'_> {
             Some(clues) => format!(", {clues} clues"),
             None => String::new(),
         };
-        let begin = if said.is_empty() { "No ratio is known for all" } else { &shown };
+        let begin = if said.is_empty() { "No choice is ranked" } else { &shown };
         Ok(format!("{begin}{more}. {}{clues}.", self.results.count()))
     }
 
@@ -151,24 +150,29 @@ impl<'a> Measure<'a> {
         Ok(section.with(Part::Table(self.results.spread(&fields)?)))
     }
 
-    /// The ratio of a choice in a few words; none if it is not known for all items.
+    /// The ratio of a choice in a few words; none if its searches are those of an earlier choice.
     fn short(&self, choice: usize) -> Option<String> {
         let (names, name, ratio) = (self.results.choices(), self.name, &self.ratios[choice]);
         if self.results.same_as(choice).is_some() {
             return None;
         }
-        let interval = match (ratio.interval, ratio.verdict()) {
-            (Some(_), Verdict::Unknown) => return None,
-            (Some((low, high)), verdict) => {
-                let noise = if verdict == Verdict::Noise { ", within noise" } else { "" };
-                format!(" (95 % CI {} to {}){noise}", factor(low), factor(high))
-            }
-            (None, _) if ratio.undefined > 0 => return None,
-            (None, _) => String::new(),
-        };
         let (this, base) = (quoted(&names[choice]), quoted(&names[0]));
+        let undefined = ratio.undefined.count();
+        let part = format!("{} of {}", self.results.len() - undefined, self.results.count());
+        let verdict = ratio.verdict();
+        if undefined > 0 && verdict == Verdict::Unknown {
+            return Some(format!("{this}: no verdict, since only {part} have a ratio to {base}"));
+        }
+        let interval = ratio.interval.map_or_else(String::new, |(low, high)| {
+            let noise = if verdict == Verdict::Noise { ", within noise" } else { "" };
+            format!(" (95 % CI {} to {}){noise}", factor(low), factor(high))
+        });
+        let part = match undefined {
+            0 => String::new(),
+            _ => format!(" on the {part} that have a ratio"),
+        };
         let (verb, mean) = (judged::verb(name), factor(ratio.mean?));
-        Some(format!("{this} {verb} {mean} times the {name} of {base}{interval}"))
+        Some(format!("{this} {verb} {mean} times the {name} of {base}{interval}{part}"))
     }
 
     /// The sentence on a choice compared with the first.
@@ -182,7 +186,7 @@ impl<'a> Measure<'a> {
         let Some(mean) = ratio.mean else {
             return format!("{this}: no item has a ratio of {name} to {base}.");
         };
-        let left_out = match ratio.undefined {
+        let left_out = match ratio.undefined.count() {
             0 => String::new(),
             n => format!(" Items without a ratio, because a value is not above 0: {n}."),
         };
@@ -204,12 +208,15 @@ impl<'a> Measure<'a> {
 
     /// A table of ratios with a column that says what they mean.
     fn with_verdicts(&self, table: Table) -> Result<Table> {
-        let intervals = row_intervals(&table);
+        let ratios = self.results.ratios_of_rows(self.name)?;
         let (mut columns, mut rows) = table.into_parts();
-        let is_baseline = |row: usize| row.is_multiple_of(self.results.choices().len());
-        for (i, (row, interval)) in rows.iter_mut().zip(intervals).enumerate() {
-            let says = interval.map(|interval| judged::word(interval.verdict, self.name));
-            row.push(if is_baseline(i) { Some("the baseline") } else { says }.into());
+        let choices = self.results.choices().len();
+        for (i, (row, ratio)) in rows.iter_mut().zip(ratios).enumerate() {
+            let choice = i % choices;
+            let is_same = self.results.same_as(choice).is_some();
+            let interval = ratio.interval.filter(|_| !is_same);
+            let says = interval.map(|_| judged::word(ratio.verdict(), self.name));
+            row.push(if choice == 0 { Some("the baseline") } else { says }.into());
         }
         columns.push("says".to_owned());
         Table::new(columns, rows)
@@ -243,7 +250,7 @@ impl<'a> Measure<'a> {
             .collect();
         let unit = self.results.unit();
         let title =
-            format!("Paired runs: each point is a {unit}, its height the ratio of {}", self.name);
+            format!("Paired runs: each point is one {unit}, its height the ratio of {}", self.name);
         Chart::pairs(&title, self.name, &names[0], &pairs)
     }
 
@@ -263,7 +270,7 @@ impl<'a> Measure<'a> {
 fn words(verdict: Verdict, measure: &str) -> &'static str {
     match verdict {
         Verdict::Noise => "noise, because the interval includes 1",
-        Verdict::Unknown => "the other items have no ratio",
+        Verdict::Unknown => "no verdict, because the other items could turn it",
         verdict => judged::word(verdict, measure),
     }
 }

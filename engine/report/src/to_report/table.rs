@@ -3,7 +3,7 @@
 use super::ToReport;
 use super::judged::factor;
 use crate::page::{Chart, Interval, Part, Section};
-use crate::statistics::Verdict;
+use crate::statistics::{Undefined, Verdict};
 use crate::table::Table;
 use crate::table::column::is_cells;
 use crate::value::Value;
@@ -86,18 +86,27 @@ fn are_baseline(table: &Table) -> Vec<bool> {
 }
 
 /// For each row of a table of ratios its ratio, if it has an interval; nothing for other tables.
-pub(super) fn row_intervals(table: &Table) -> Vec<Option<Interval>> {
+fn row_intervals(table: &Table) -> Vec<Option<Interval>> {
     let [Some(ratio), Some(low), Some(high)] = RATIO.map(|name| place(table, name)) else {
         return Vec::new();
     };
-    let undefined = place(table, "undefined");
     let of_row = |row: &Vec<Value>| {
         let interval = (row[low].number()?, row[high].number()?);
-        let undefined = undefined.and_then(|place| row[place].number()).unwrap_or_default();
-        let verdict = Verdict::of(interval, undefined as usize);
+        let verdict = Verdict::of(interval, possibly_undefined(table, row));
         Some(Interval { name: label(row), ratio: row[ratio].number()?, interval, verdict })
     };
     table.rows().iter().map(of_row).collect()
+}
+
+/// The most items without a ratio that may be less or more than the baseline's. The columns `wins`
+/// and `ties` count all items, so they do not tell which of these have no ratio.
+fn possibly_undefined(table: &Table, row: &[Value]) -> Undefined {
+    let count = |name: &str| row[place(table, name)?].number().map(|count| count as usize);
+    let undefined = count("undefined").unwrap_or_default();
+    let less = count("wins");
+    let losses = || count("items")?.checked_sub(less? + count("ties")?);
+    let at_most = |items: Option<usize>| items.map_or(undefined, |items| items.min(undefined));
+    Undefined { less: at_most(less), more: at_most(losses()), equal: 0 }
 }
 
 fn place(table: &Table, name: &str) -> Option<usize> {

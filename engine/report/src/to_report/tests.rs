@@ -58,7 +58,8 @@ fn a_difference_within_noise_is_said_to_be_noise() {
 fn one_item_and_items_without_a_ratio_say_little() {
     let one = sentences(&results(&[[100, 190], [0, 5]]));
     assert!(has(&one, "exact: 1.90 times the nodes of greedy on the one item with a ratio"));
-    assert_eq!(one[0], "No ratio is known for all. 2 items, 17 clues.");
+    let none = "exact: no verdict, since only 1 of 2 items have a ratio to greedy";
+    assert_eq!(one[0], format!("{none}. 2 items, 17 clues."));
     assert!(has(&one, "because a value is not above 0: 1."), "{one:?}");
     let single = sentences(&results(&[[100, 190]]));
     assert_eq!(single[0], "exact needs 1.90 times the nodes of greedy. 1 item, 17 clues.");
@@ -85,8 +86,26 @@ fn intervals_are_drawn_where_there_are_any() {
 #[test]
 fn items_without_a_ratio_are_not_said_to_be_the_same() {
     let said = sentences(&results(&[[1, 1], [1, 1], [0, 5], [7, 0]]));
-    assert!(has(&said, "(95 % interval 1.000 to 1.000): the other items have no ratio."));
+    let none = "(95 % interval 1.000 to 1.000): no verdict, because the other items could turn it.";
+    assert!(has(&said, none), "{said:?}");
     assert!(!has(&said, "the same."), "{said:?}");
+}
+
+/// Three items say that `exact` needs less, and the sums that it needs 10 times as much.
+#[test]
+fn items_without_a_ratio_that_could_turn_the_verdict_leave_none() {
+    let less = [[100, 70], [100, 75], [100, 72]];
+    let against = results(&[&less[..], &[[0, 1000]; 3]].concat());
+    let said = sentences(&against);
+    let none = "exact: no verdict, since only 3 of 6 items have a ratio to greedy. 6 items";
+    assert!(said[0].starts_with(none) && !has(&said, "better"), "{said:?}");
+    let for_it = sentences(&results(&[&less[..], &[[1000, 0]; 3], &[[0, 0]; 4]].concat()));
+    let part = " on the 3 of 10 items that have a ratio. 10 items";
+    assert!(for_it[0].starts_with("exact needs 0.72 times the nodes of greedy (95 % CI"));
+    assert!(for_it[0].contains(part) && has(&for_it, ": better."), "{for_it:?}");
+    // The table alone does not tell which items have no ratio.
+    let table = against.ratios("nodes").unwrap();
+    assert!(has(&sentences(&table), "exact: 0.72 (0.66 to 0.79): unknown."), "{table}");
 }
 
 #[test]
