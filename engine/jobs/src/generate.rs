@@ -126,6 +126,12 @@ impl GenerateJob {
         self.draw_once(context, DrawOrigin { seed, from: Some(line) }, Some(board))
     }
 
+    /// The number of puzzles per seed, unless a number is asked for: one, or all of a sample, since
+    /// the first alone would count grids with many puzzles for too little.
+    pub fn default_most(&self) -> u64 {
+        if self.generator.has_role(Role::Samples) { u64::MAX } else { 1 }
+    }
+
     /// Whether another seed makes other puzzles of the same board.
     pub fn is_random(&self) -> bool {
         !self.generator.has_role(Role::Exhaustive)

@@ -65,6 +65,9 @@
 /// A generator that makes everything that follows from its start, whatever the seed.
 #define SEVENTEEN_EXHAUSTIVE 32
 
+/// A generator of weighted samples: only all puzzles of a seed together are one.
+#define SEVENTEEN_SAMPLES 64
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 

@@ -281,6 +281,8 @@ pub const SEVENTEEN_GUESSES_AFTER_SINGLES: u32 = 8;
 pub const SEVENTEEN_PROVES: u32 = 16;
 /// A generator that makes everything that follows from its start, whatever the seed.
 pub const SEVENTEEN_EXHAUSTIVE: u32 = 32;
+/// A generator of weighted samples: only all puzzles of a seed together are one.
+pub const SEVENTEEN_SAMPLES: u32 = 64;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;

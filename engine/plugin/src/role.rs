@@ -2,7 +2,7 @@
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
-    SEVENTEEN_EXHAUSTIVE, SEVENTEEN_GUESSES_AFTER_SINGLES, SEVENTEEN_PROVES,
+    SEVENTEEN_EXHAUSTIVE, SEVENTEEN_GUESSES_AFTER_SINGLES, SEVENTEEN_PROVES, SEVENTEEN_SAMPLES,
 };
 use std::fmt;
 
@@ -30,17 +30,20 @@ pub enum Role {
     Proves = SEVENTEEN_PROVES,
     /// A generator that makes everything that follows from its start, whatever the seed.
     Exhaustive = SEVENTEEN_EXHAUSTIVE,
+    /// A generator of weighted samples: only all puzzles of a seed together are one.
+    Samples = SEVENTEEN_SAMPLES,
 }
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 6] = [
+    pub const ALL: [Role; 7] = [
         Role::Checks,
         Role::CountsGuesses,
         Role::CountsGuessesOfBoards,
         Role::GuessesAfterSingles,
         Role::Proves,
         Role::Exhaustive,
+        Role::Samples,
     ];
 
     /// These purposes as the bits of a number.
@@ -69,6 +72,7 @@ impl fmt::Display for Role {
             Role::GuessesAfterSingles => "guesses only after singles",
             Role::Proves => "writes proofs of its results",
             Role::Exhaustive => "makes everything that follows from its start",
+            Role::Samples => "makes weighted samples",
         })
     }
 }

@@ -10,7 +10,8 @@ use seventeen_jobs::{Choice, Result};
 /// up. They need the feature `generate`; filters by rating need raters, from the feature `rate`.
 impl Seventeen {
     /// An endless sequence of puzzles or grids, each with a comment that contains its seed, so that
-    /// you can regenerate it alone. Task `n` has the engine's seed plus `n`.
+    /// you can regenerate it alone. Task `n` has the engine's seed plus `n`, and gives one puzzle;
+    /// with `controlled_bias` all of its seed, unless `most` limits them.
     ///
     /// # Errors
     /// A required component has no default.
@@ -35,9 +36,10 @@ impl Seventeen {
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_>> {
-        let most = options.most.unwrap_or(1);
+        let most = options.most;
         let tries = Some(options.tries.unwrap_or(GenerateJob::TRIES));
         let generation = options.build_generation(self, generator.clone())?;
+        let most = most.unwrap_or(generation.default_most());
         Ok(GenerateJob { most, tries, ..generation }.puzzles(self))
     }
 

@@ -18,8 +18,9 @@ use std::sync::Arc;
 #[export_module(manifest)]
 pub(crate) mod generate {
     /// Generates puzzles without end: limit them with `take`. Each seed gives one puzzle and is
-    /// tried up to a million times, unless `most` and `tries` change that. Guesses are counted by
-    /// the solver `bands`, or by `exact_cover` for boards of other sizes.
+    /// tried up to a million times, unless `most` and `tries` change that. `controlled_bias` gives
+    /// all puzzles of a seed, which are a fair sample only together. Guesses are counted by the
+    /// solver `bands`, or by `exact_cover` for boards of other sizes.
     ///
     /// ```rhai
     /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
@@ -39,7 +40,7 @@ pub(crate) mod generate {
     ) -> Res<Stream> {
         let session = Session::of_call(&context);
         let mut work = GenerateWork::new(&session, generator, options)?;
-        work.generation.most = work.options.most.unwrap_or(1);
+        work.generation.most = work.options.most.unwrap_or(work.generation.default_most());
         work.generation.tries = Some(work.tries());
         Ok(work.puzzle_stream(context.call_position(), &seed_stream(session)))
     }
