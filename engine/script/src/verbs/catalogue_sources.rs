@@ -109,7 +109,9 @@ pub(crate) mod parts {
         stream_of_sample(session, n, seed, GridPopulation::Classes)
     }
 
-    /// Draws `n` essentially different grids uniformly at random, by this seed.
+    /// Draws `n` essentially different grids uniformly at random, by this seed. `sample`,
+    /// `sample_of_all` and `sample_of_band_pairs` use the same random numbers: give them different
+    /// seeds if samples must be independent.
     ///
     /// ```rhai
     /// catalogue::sample(1, 7).map(|grid| grid.note)  // rank=302972752
@@ -121,7 +123,7 @@ pub(crate) mod parts {
 
     /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids,
     /// by this seed. A minlex form is drawn in proportion to one over the number of its
-    /// automorphisms.
+    /// automorphisms. With the seed of a `sample`, the random numbers are the same.
     ///
     /// ```rhai
     /// catalogue::sample_of_all(3, 7).count()  // 3
@@ -177,6 +179,7 @@ pub(crate) mod parts {
     }
 
     /// Draws `n` of the 983,959,110 band pairs uniformly at random by this seed, with replacement.
+    /// With the seed of a `sample` of grids, the random numbers are the same.
     ///
     /// ```rhai
     /// catalogue::sample_of_band_pairs(1, 7).map(|entry| entry.number)  // 54472406
