@@ -96,7 +96,7 @@ pub(crate) mod paired {
     /// * `low`, `high`: its 95 % confidence interval for a random sample of items, by Student's t
     ///   for the mean of the logarithms; `()` for fewer than two ratios
     /// * `undefined`: items without a ratio, because one of the two values is not above 0; they are
-    ///   left out
+    ///   left out. If they could turn what the others say, a report has no verdict
     /// * `wins`, `ties`: items in which the component took less than the first one, or as much
     /// * `best`: items in which no component took less; several components can be best
     ///
