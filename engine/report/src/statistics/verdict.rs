@@ -18,8 +18,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict on an interval from `low` to `high` of the pairs that have a ratio. It is unknown
-    /// if a pair without a ratio says otherwise.
+    /// The verdict on an interval from `low` to `high` of the pairs that have a ratio. It is
+    /// unknown if a pair without a ratio says otherwise.
     ///
     /// ```
     /// use seventeen_report::statistics::Undefined;
