@@ -99,8 +99,9 @@ fn the_odds_of_finding_a_puzzle_are_not_overstated() {
     for seed in ["1", "2", "3"] {
         let said = verifies(&file, &["--json", "--samples", "2", "--seed", seed]);
         let record: serde_json::Value = serde_json::from_str(&said).unwrap();
-        // `verify --complete` counts 811,300 nodes.
-        let share = record["nodes"].as_f64().unwrap() / 811_300.0;
+        // Over random orders of cells, the tree has 763,000 nodes on average, from 20,000 walks. In
+        // the one order of `verify --complete` it has 811,300.
+        let share = record["nodes"].as_f64().unwrap() / 763_000.0;
         let odds = record["odds"].as_f64().unwrap();
         assert!((0.6 * share..share).contains(&odds), "{seed}: {share} {record}");
     }

@@ -95,8 +95,8 @@ pub(crate) mod sample {
     }
 
     /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the
-    /// sample, its estimated `share` of all puzzles, and the standard error of the share. A share of
-    /// 1.0 has no error: nothing is known about other values.
+    /// sample, its estimated `share` of all puzzles, and the standard error of the share. A share
+    /// of 1.0 has no error: nothing is known about other values.
     ///
     /// ```rhai
     /// sample.by(|puzzle| puzzle.clues).show()
