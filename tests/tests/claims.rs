@@ -77,10 +77,13 @@ fn pairs_of_bands_in_sequence_and_drawn_have_no_puzzle_of_16_clues() {
     assert_eq!(found, "");
     assert!(said.contains("3 band pairs") && said.contains(": 0 puzzles of 16 clues"), "{said}");
 
+    // Three are too few for an interval.
     let [table, _] = run("rate", &["count=3"]);
+    assert_eq!(last_row(&table).len(), 6, "{table}");
+    let [table, _] = run("rate", &["count=6"]);
     let row = last_row(&table);
     let [clues, pairs, tasks, puzzles, _, years, low, high] = row[..] else { panic!("{table}") };
-    assert_eq!([clues, pairs, puzzles], [16., 3., 0.]);
+    assert_eq!([clues, pairs, puzzles], [16., 6., 0.]);
     assert!(tasks > 0. && low < years && years < high, "{table}");
 }
 
