@@ -37,7 +37,7 @@ fn numbers_in_tail(count: usize, share: f64) -> usize {
     for k in 0..count {
         probability += log.exp();
         // Not a number if the share is 0 or 1, which no sample bounds.
-        if !(probability <= TAIL) {
+        if probability > TAIL || probability.is_nan() {
             return k;
         }
         log += ((count - k) as f64 / (k + 1) as f64).ln() + odds;
