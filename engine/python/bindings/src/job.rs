@@ -106,7 +106,12 @@ fn call<J: Job>(
     };
     let job = J::new(&engine, options).map_err(in_words_of_python).raise()?;
     if is_stream {
-        return stream(engine, job, expected, &given);
+        let job = Arc::new(job);
+        return stream(engine, expected, &given, move |engine, out, source| {
+            work_on_all(engine, &job, expected, source, |results| {
+                results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
+            })
+        });
     }
     match input::read(&given, expected)? {
         Input::One(item) if job.is_quick(&item) && !engine.progress().is_shown() => {
@@ -132,19 +137,15 @@ fn call<J: Job>(
     }
 }
 
-/// The results as a stream.
-fn stream<J: Job>(
+/// A stream of what `work` emits for the items of an argument. Those of an iterable are taken as
+/// `work` needs them.
+pub(crate) fn stream(
     engine: Lease,
-    job: J,
     expected: Expected,
     given: &Bound<'_, PyAny>,
+    work: impl FnOnce(&Lease, &Emitter, Source) -> Result<()> + Send + 'static,
 ) -> PyResult<Py<PyAny>> {
-    let (py, job) = (given.py(), Arc::new(job));
-    let work = move |engine: &Lease, out: &Emitter, source| {
-        work_on_all(engine, &job, expected, source, |results| {
-            results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
-        })
-    };
+    let py = given.py();
     match input::read_all_but_iterables(given, expected)? {
         Some(input) => {
             let source = input.into_source();
@@ -202,10 +203,12 @@ pub(crate) fn map_items<T: Send + 'static>(
         (results, failed.or(unread))
     });
     for (results, error) in done.into_batches().flatten() {
-        error.map_or(Ok(()), Err)?;
+        // Nobody needs the results of an interrupted call, however quickly they come.
+        engine.check_running()?;
         if !take(results) {
             return Ok(());
         }
+        error.map_or(Ok(()), Err)?;
     }
     engine.check_running()
 }

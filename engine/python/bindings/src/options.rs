@@ -13,6 +13,7 @@ use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
 use seventeen_host::PLUGIN_ADVICE;
 use seventeen_plugin::Kind;
+use std::ops::RangeInclusive;
 
 seventeen::jobs::options! {
     /// The settings of a run.
@@ -240,18 +241,18 @@ fn shown(given: &Bound<'_, PyAny>) -> (String, String) {
     (shown, kind)
 }
 
-/// A positional argument that is a whole number from 0 to `most`.
+/// A positional argument that is a whole number of this range.
 pub(crate) fn whole_number(
     job: &str,
     name: &str,
     given: &Bound<'_, PyAny>,
-    most: u64,
+    range: RangeInclusive<u64>,
 ) -> PyResult<u64> {
-    let number = given.extract::<u64>().ok().filter(|&number| number <= most);
+    let number = given.extract::<u64>().ok().filter(|number| range.contains(number));
     let wrong = || {
-        let (shown, kind) = shown(given);
+        let ((shown, kind), (least, most)) = (shown(given), range.clone().into_inner());
         Error::bad_input(format_args!(
-            "{job}: `{name}` is {shown} ({kind}), expected a whole number from 0 to {most}"
+            "{job}: `{name}` is {shown} ({kind}), expected a whole number from {least} to {most}"
         ))
     };
     number.ok_or_else(wrong).raise()

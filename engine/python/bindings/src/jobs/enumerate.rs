@@ -5,9 +5,10 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
 use crate::input::{self, Expected, Input, Source};
+use crate::job::stream;
 use crate::options::{Streamed, all_options, open, whole_number};
 use crate::row::Row;
-use crate::stream::{Stream, pass_each};
+use crate::stream::pass_each;
 use crate::table::{Chunks, Table};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -62,54 +63,66 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     let py = args.py();
     let (engine, Streamed { options, is_stream }) = open::<Streamed<EnumerateCall>>(NAME, options)?;
     let EnumerateCall { rules, wanted: options } = options;
-    let (expected, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
+    let GridAndClues { grid, expected, clues } = GridAndClues::read(NAME, args, &engine, &rules)?;
     if is_stream {
-        let grids = read_all(input.into_source(), expected).raise()?;
-        return Stream::start(py, engine, move |engine, out| {
+        return stream(engine, expected, &grid, move |engine, out, source| {
+            let mut failed = None;
+            let grids = sets_of_each(source, expected);
+            let grids = grids.map_while(|grid| grid.map_err(|error| failed = Some(error)).ok());
             let found = engine.enumerate_all_sets(grids, clues, &options)?;
-            pass_each(found, |found| out.emit(|py| found.into_python(py)))
+            pass_each(found, |found| out.emit(|py| found.into_python(py)))?;
+            failed.map_or(Ok(()), Err)
         });
     }
-    match input {
+    match input::read(&grid, expected)? {
         Input::One(grid) => {
             let none = sets_of(grid).raise()?;
             engine.run(py, || one(&engine, none, clues, &options))?.into_python(py)
         }
         Input::Many(source) => {
-            let grids = read_all(source, expected).raise()?;
-            let found = engine.run(py, || many(&engine, grids, clues, &options))?;
+            let found = engine.run(py, || {
+                let grids = sets_of_each(source, expected).collect::<Result<Vec<_>>>()?;
+                many(&engine, grids, clues, &options)
+            })?;
             Table::new(found).into_python(py)
         }
     }
 }
 
-/// The grids of a call, and the number of clues.
-pub(super) fn grid_and_clues(
-    name: &str,
-    args: &Bound<'_, PyTuple>,
-    engine: &Lease,
-    rules: &RulesOptions,
-) -> PyResult<(Expected, Input, u32)> {
-    if args.len() != 2 {
-        let found = args.len();
-        let wrong = format!("{name}() takes 2 positional arguments, {found} given");
-        return Err(PyTypeError::new_err(wrong));
-    }
-    let expected = Expected { content: LineContent::Grids, rules: engine.rules(rules).raise()? };
-    let input = input::read(&args.get_item(0)?, expected)?;
-    let clues = whole_number(name, "clues", &args.get_item(1)?, 81)?;
-    Ok((expected, input, clues as u32))
+/// The arguments of a function that searches grids.
+pub(super) struct GridAndClues<'py> {
+    /// A grid, or many, not yet read.
+    pub(super) grid: Bound<'py, PyAny>,
+    pub(super) expected: Expected,
+    pub(super) clues: u32,
 }
 
-/// No sets of each grid.
-fn read_all(mut source: Source, expected: Expected) -> Result<Vec<Sets>> {
-    let mut grids = Vec::new();
-    while let Some(piece) = source.pull(1 << 12) {
-        let (lines, error) = piece.parse(expected);
-        error.map_or(Ok(()), Err)?;
-        grids.extend(lines.into_iter().map(sets_of).collect::<Result<Vec<_>>>()?);
+impl<'py> GridAndClues<'py> {
+    pub(super) fn read(
+        name: &str,
+        args: &Bound<'py, PyTuple>,
+        engine: &Lease,
+        rules: &RulesOptions,
+    ) -> PyResult<GridAndClues<'py>> {
+        if args.len() != 2 {
+            let found = args.len();
+            let wrong = format!("{name}() takes 2 positional arguments, {found} given");
+            return Err(PyTypeError::new_err(wrong));
+        }
+        let rules = engine.rules(rules).raise()?;
+        let expected = Expected { content: LineContent::Grids, rules };
+        let clues = whole_number(name, "clues", &args.get_item(1)?, 1..=81)? as u32;
+        Ok(GridAndClues { grid: args.get_item(0)?, expected, clues })
     }
-    Ok(grids)
+}
+
+/// No sets of each grid, up to the first error, which comes last.
+fn sets_of_each(mut source: Source, expected: Expected) -> impl Iterator<Item = Result<Sets>> {
+    let pieces = std::iter::from_fn(move || source.pull(1 << 12));
+    pieces.flat_map(move |piece| {
+        let (lines, error) = piece.parse(expected);
+        lines.into_iter().map(sets_of).chain(error.map(Err))
+    })
 }
 
 fn one(engine: &Lease, none: Sets, clues: u32, options: &EnumerateOptions) -> Result<Enumeration> {

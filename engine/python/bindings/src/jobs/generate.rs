@@ -85,7 +85,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             return Err(PyTypeError::new_err(wrong));
         }
     };
-    let count = count.map(|count| whole_number(NAME, "count", &count, u64::MAX)).transpose()?;
+    let count = count.map(|count| whole_number(NAME, "count", &count, 0..=u64::MAX)).transpose()?;
     let (engine, Streamed { options, is_stream }) = open::<Streamed<GenerateCall>>(NAME, options)?;
     if is_stream {
         return Stream::start(py, engine, move |engine, out| {

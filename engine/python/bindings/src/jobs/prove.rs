@@ -1,8 +1,9 @@
 //! `prove`: a proof of an enumeration that other programs can check.
 
-use super::enumerate::grid_and_clues;
+use super::enumerate::GridAndClues;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
+use crate::input;
 use crate::options::{all_options, open};
 use crate::row::Row;
 use pyo3::prelude::*;
@@ -50,8 +51,8 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (engine, ProveCall { rules, wanted: options }) = open::<ProveCall>(NAME, options)?;
-    let (expected, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
-    let grid = input.single(expected).raise()?;
+    let GridAndClues { grid, expected, clues } = GridAndClues::read(NAME, args, &engine, &rules)?;
+    let grid = input::read(&grid, expected)?.single(expected).raise()?;
     let proof = engine.run(args.py(), || {
         options.dir.as_ref().ok_or_else(|| {
             Error::bad_input("prove: give the directory for the proof, such as dir=\"proof\"")
