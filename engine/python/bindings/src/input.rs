@@ -11,6 +11,7 @@ use self::list_items::ListItems;
 use crate::arrow::{Column, column_of};
 use crate::error::Raise;
 use crate::jobs::problem_of;
+use crate::memory::collect_list;
 use crate::stream::Demand;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
@@ -203,11 +204,7 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Inp
     if let Some(input) = read_all_but_iterables(given, expected)? {
         return Ok(input);
     }
-    let list = PyList::empty(given.py());
-    for item in iterate(given, expected)? {
-        list.append(item?)?;
-    }
-    read_list(&list, expected)
+    read_list(&collect_list(&iterate(given, expected)?)?, expected)
 }
 
 /// Reads an argument that is no iterable of another class; none for such a one.

@@ -6,7 +6,8 @@
 //! declarations.
 //!
 //! * `engine`: engines for calls, and Ctrl-C.
-//! * `error`, `options`, `input`: exceptions, keyword arguments, puzzles and grids.
+//! * `error`, `options`, `input`, `memory`: exceptions, keyword arguments, puzzles and grids, and
+//!   how many of them fit.
 //! * `arrow`: columns of Arrow in and out.
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
 //! * `row`, `table`, `stream`, `items`: the results for many items.
@@ -29,6 +30,7 @@ mod input;
 mod items;
 mod job;
 mod jobs;
+mod memory;
 mod options;
 mod plugins;
 mod progress;

@@ -3,6 +3,7 @@
 use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
+use crate::memory::check_fits;
 use crate::options::{Streamed, all_options, open, whole_number};
 use crate::row::Row;
 use crate::stream::{Stream, pass_each};
@@ -92,6 +93,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             pass_each(options.make(engine, count)?, |made| out.emit(|py| made.into_python(py)))
         });
     }
+    check_fits(NAME, count.unwrap_or(1), "puzzles").raise()?;
     let made = engine.run(py, || {
         let made = options.make(&engine, Some(count.unwrap_or(1)))?;
         made.collect::<Result<Vec<ParsedLine>>>()
