@@ -2,6 +2,7 @@
 
 use super::{Expected, Input, Source, fit, read, read_one};
 use crate::error::Raise;
+use crate::memory::BETWEEN_SIGNALS;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 use seventeen::core::Puzzle as PlainPuzzle;
@@ -102,15 +103,25 @@ pub(super) fn read_array(
     }
     let bytes = view.call_method0("tobytes")?;
     let bytes = bytes.cast::<PyBytes>()?.as_bytes();
-    let digits: Option<Vec<u8>> = bytes.chunks_exact(size).map(digit_of_bytes).collect();
-    let wrong = || Error::bad_input("expected an array of digits from 0 to 9, found other numbers");
-    let digits = digits.ok_or_else(wrong).raise()?;
+    let digits = if size == 1 { bytes.to_vec() } else { digits_of_bytes(given.py(), bytes, size)? };
     match digits.as_array::<81>() {
         Some(digits) if matches!(shape[..], [81] | [9, 9]) => {
             read_digits(*digits, expected).raise().map(Input::One)
         }
         _ => Ok(Input::Many(Source::Rows(digits, 0))),
     }
+}
+
+/// The digits of whole numbers of this size.
+fn digits_of_bytes(py: Python<'_>, bytes: &[u8], size: usize) -> PyResult<Vec<u8>> {
+    let mut digits = Vec::with_capacity(bytes.len() / size);
+    let wrong = || Error::bad_input("expected an array of digits from 0 to 9, found other numbers");
+    for numbers in bytes.chunks(size * BETWEEN_SIGNALS) {
+        py.check_signals()?;
+        let some: Option<Vec<u8>> = numbers.chunks_exact(size).map(digit_of_bytes).collect();
+        digits.extend(some.ok_or_else(wrong).raise()?);
+    }
+    Ok(digits)
 }
 
 /// The digit of a whole number; none if it does not fit into a byte.
