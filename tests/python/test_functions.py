@@ -198,7 +198,8 @@ class Options(unittest.TestCase):
             (lambda: seventeen.unrank([2**200]), "1 to 5472730538"),
             (lambda: seventeen.generate(-1), "generate: `count` is -1 (int), expected a whole number from 0"),
             (lambda: seventeen.generate(2**70), "expected a whole number from 0 to 18446744073709551615"),
-            (lambda: seventeen.enumerate(GRID, -1), "enumerate: `clues` is -1 (int), expected a whole number from 0 to 81"),
+            (lambda: seventeen.enumerate(GRID, -1), "enumerate: `clues` is -1 (int), expected a whole number from 1 to 81"),
+            (lambda: seventeen.enumerate(GRID, 0), "enumerate: `clues` is 0 (int), expected a whole number from 1 to 81"),
             (lambda: seventeen.generate(seed=2**63), "`seed` is 9223372036854775808, expected a number from"),
         ]:
             with self.assertRaises(InputError) as raised:
@@ -447,12 +448,32 @@ class Runs(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_work_within_a_second(self):
-        for call in ["count(b, limit=0)", "count([b] * 9, limit=0)", "enumerate(g, 18)", "generate(10**9)"]:
-            begin = f"import seventeen; b, g = '.' * 81, {GRID!r}"
+        for call in [
+            "count(b, limit=0)",
+            "count([b] * 9, limit=0)",
+            "enumerate(g, 18)",
+            "generate(10**7)",
+            # Each of these takes microseconds.
+            "solve([p] * 10**6)",
+            "solve('\\n'.join([p] * 10**6))",
+            "solve(memoryview(bytes(2 * 81 * 10**6)).cast('h', [10**6, 81]))",
+            "solve(itertools.repeat(p, 10**7))",
+        ]:
+            begin = f"import itertools, seventeen; b, g, p = '.' * 81, {GRID!r}, {EASY!r}"
             said, seconds = interrupt(begin, f"seventeen.{call}", "seventeen.count(b).count")
             # The engine works on, and the machine may be busy.
             self.assertEqual(said, b"2\n", call)
             self.assertLess(seconds, 2, call)
+
+    def test_arrays_are_read_faster_than_lists(self):
+        digits = bytes(0 if cell == "." else int(cell) for cell in EASY)
+        array = memoryview(digits * 20_000).cast("B", [20_000, 81])
+        seconds = []
+        for many in [array, [EASY] * 20_000]:
+            begin = time.process_time()
+            self.assertEqual(len(seventeen.count(many)), 20_000)
+            seconds.append(time.process_time() - begin)
+        self.assertLess(*seconds)
 
     @unittest.skipUnless(hasattr(os, "fork"), "no fork")
     def test_a_forked_process_works(self):

@@ -57,6 +57,31 @@ class Streams(unittest.TestCase):
             next(stream)
         self.assertEqual(list(stream), [])
 
+    def test_all_results_before_an_error_come_for_any_number_of_threads(self):
+        lines = [LINE] * 1000 + ["12"] + [LINE] * 100
+        for items_of, threads in itertools.product([list, iter, "\n".join], [1, 2, 3]):
+            stream = seventeen.count(items_of(lines), stream=True, threads=threads)
+            self.assertEqual([next(stream).count for _ in range(1000)], [1] * 1000)
+            with self.assertRaisesRegex(InputError, "expected 81 cells, found 2"):
+                next(stream)
+
+    def test_grids_and_ranks_before_an_error_give_results(self):
+        given = "r2345678c123456789"
+        stream = seventeen.enumerate(iter([GRID, GRID, "12"]), 80, given=given, stream=True)
+        self.assertEqual([next(stream).count, next(stream).count], [18, 18])
+        with self.assertRaisesRegex(InputError, "item 2 of the list"):
+            next(stream)
+        for ranks in [[1, 2, -5], iter([1, 2, -5])]:
+            stream = seventeen.unrank(ranks, stream=True)
+            self.assertEqual([next(stream).note, next(stream).note], ["rank=1", "rank=2"])
+            with self.assertRaisesRegex(InputError, "'-5' is not a rank"):
+                next(stream)
+
+    def test_ranks_of_an_iterator_have_no_end(self):
+        with seventeen.unrank(itertools.count(1), stream=True) as grids:
+            some = list(itertools.islice(grids, 200))
+        self.assertEqual(some, list(seventeen.unrank("1..200")))
+
     def test_items_of_an_iterator_are_taken_as_results_are(self):
         taken, threads = [], set()
 
@@ -97,6 +122,18 @@ class Streams(unittest.TestCase):
         work = f"list(seventeen.count(['{BLANK}'], limit=0, stream=True))"
         said, _ = interrupt("import seventeen", work, "'interrupted'")
         self.assertEqual(said, b"interrupted\n")
+
+
+class Memory(unittest.TestCase):
+    def test_what_does_not_fit_is_an_error(self):
+        for call, words in [
+            (lambda: seventeen.unrank("1.."), "unrank: 5,472,730,538 grids do not fit in memory, at most 10,000,000: use stream=True"),
+            (lambda: seventeen.generate(10**9), "generate: 1,000,000,000 puzzles do not fit in memory"),
+            (lambda: seventeen.count(itertools.repeat(LINE)), "the iterator has more than 10,000,000 items"),
+            (lambda: seventeen.unrank(itertools.repeat(1)), "the iterator has more than 10,000,000 items"),
+        ]:
+            with self.assertRaisesRegex(InputError, words):
+                call()
 
 
 class Bar:
