@@ -22,6 +22,11 @@ def documented():
                     yield f"{name}.{member}", of.__doc__
 
 
+def stub_tree():
+    stub = Path(seventeen.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    return ast.parse(stub)
+
+
 class Documentation(unittest.TestCase):
     def run_examples(self, name, text):
         test = doctest.DocTestParser().get_doctest(text, dict(vars(seventeen)), name, name, 0)
@@ -55,10 +60,31 @@ class Documentation(unittest.TestCase):
         made = seventeen._seventeen._stub()
         self.assertEqual(stub, made, "engine/python/stub writes it")
 
+    def test_the_stub_tells_streams_from_tables(self):
+        returned = {}
+        for node in ast.walk(stub_tree()):
+            if isinstance(node, ast.FunctionDef):
+                options = {one.arg: one for one in node.args.kwonlyargs}
+                if "stream" in options:
+                    kind = ast.unparse(options["stream"].annotation)
+                    returned.setdefault(node.name, {}).setdefault(kind, set()).add(ast.unparse(node.returns))
+        self.assertEqual(returned["count"]["Literal[False] | None"], {"Counted", "Counted | Any", "Table"})
+        items = {"unrank": "Grid", "generate": "Puzzle | Any", "enumerate": "Found", "count": "Counted"}
+        for name, item in items.items():
+            self.assertEqual(returned[name]["Literal[True]"], {f"Stream[{item}]"}, name)
+        for name, kinds in returned.items():
+            self.assertEqual(list(kinds), ["Literal[False] | None", "Literal[True]", "bool"], name)
+
+    def test_options_take_none_for_their_defaults(self):
+        for node in stub_tree().body:
+            if isinstance(node, ast.FunctionDef):
+                for option, default in zip(node.args.kwonlyargs, node.args.kw_defaults):
+                    if default is not None:
+                        self.assertIn("| None", ast.unparse(option.annotation), f"{node.name}: {option.arg}")
+
     def test_the_stub_has_every_name_and_no_other(self):
-        stub = Path(seventeen.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
         named = lambda node: isinstance(node, (ast.ClassDef, ast.FunctionDef))
-        top = {node.name: node for node in ast.parse(stub).body if named(node)}
+        top = {node.name: node for node in stub_tree().body if named(node)}
         self.assertEqual(sorted(top), sorted(seventeen.__all__))
         for name, node in top.items():
             value = getattr(seventeen, name)

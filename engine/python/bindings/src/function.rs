@@ -6,6 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use seventeen::jobs::options::{JobOption, ValueKind};
+use std::iter;
 
 /// Calls a function.
 type CallFn = fn(&Bound<'_, PyTuple>, Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>>;
@@ -38,6 +39,8 @@ pub(crate) struct Function {
     pub(crate) others: Option<&'static str>,
     /// What it returns for which positional arguments, as types in stubs.
     pub(crate) overloads: Vec<Overload>,
+    /// The type of the items of its streams in stubs; none without the option `stream`.
+    pub(crate) streamed: Option<&'static str>,
     /// What it does.
     pub(crate) call: CallFn,
 }
@@ -80,37 +83,65 @@ impl Function {
 
     /// The declarations in a stub; the first has the documentation.
     pub(crate) fn stub(&self) -> String {
-        let others = self.others.map(|_| "    **others: Any,\n".to_owned());
-        let options: String =
-            self.options.iter().map(|option| self.parameter_of(option)).chain(others).collect();
         let doc = format!("\n    r\"\"\"{}    \"\"\"", indented(&self.full_doc()));
-        let mark = if self.overloads.len() > 1 { "@overload\n" } else { "" };
-        let mut stub = String::new();
-        for (index, Overload { takes, returns }) in self.overloads.iter().enumerate() {
-            let positional = self.parameters.iter().zip(*takes);
-            let positional: String = positional
-                .map(|((name, default), hint)| match default {
-                    Some(default) if hint.ends_with("None") => {
-                        format!("    {name}: {hint} = {default},\n")
-                    }
-                    _ => format!("    {name}: {hint},\n"),
-                })
-                .collect();
-            let (name, body) = (self.name, if index == 0 { doc.as_str() } else { " ..." });
-            stub += &format!(
-                "{mark}def {name}(\n{positional}    /,\n    *,\n{options}) -> {returns}:{body}\n"
-            );
+        let mut declarations: Vec<_> = self
+            .overloads
+            .iter()
+            .map(|Overload { takes, returns }| {
+                let takes: Vec<_> = takes.iter().map(|&hint| hint.to_owned()).collect();
+                self.declaration(&takes, "Literal[False] | None = False", returns)
+            })
+            .collect();
+        if let Some(item) = self.streamed {
+            let (takes, returns) = (self.takes_any(), format!("Stream[{item}]"));
+            declarations.push(self.declaration(&takes, "Literal[True]", &returns));
+            declarations.push(self.declaration(&takes, "bool", "Any"));
         }
-        stub
+        let mark = if declarations.len() > 1 { "@overload\n" } else { "" };
+        let bodies = iter::once(doc.as_str()).chain(iter::repeat(" ..."));
+        let declared = declarations.into_iter().zip(bodies);
+        declared.map(|(declaration, body)| format!("{mark}{declaration}:{body}\n")).collect()
     }
 
-    /// An option as a parameter in a stub.
+    /// The types of positional arguments in any of the overloads.
+    fn takes_any(&self) -> Vec<String> {
+        let hints = |place: usize| {
+            let mut hints: Vec<&str> = Vec::new();
+            for Overload { takes, .. } in &self.overloads {
+                if !hints.contains(&takes[place]) {
+                    hints.push(takes[place]);
+                }
+            }
+            hints.join(" | ")
+        };
+        (0..self.parameters.len()).map(hints).collect()
+    }
+
+    /// A declaration in a stub, without its body: for positional arguments of these types, and
+    /// these values of the option `stream`, if there is one.
+    fn declaration(&self, takes: &[String], stream: &str, returns: &str) -> String {
+        let positional = self.parameters.iter().zip(takes).map(|((name, default), hint)| {
+            match default.filter(|_| hint.split(" | ").any(|one| one == "None")) {
+                Some(default) => format!("    {name}: {hint} = {default},\n"),
+                None => format!("    {name}: {hint},\n"),
+            }
+        });
+        let options = self.options.iter().map(|option| match option.name {
+            "stream" => format!("    stream: {stream},\n"),
+            _ => self.parameter_of(option),
+        });
+        let others = self.others.map(|_| "    **others: Any,\n".to_owned());
+        let (positional, options): (String, String) =
+            (positional.collect(), options.chain(others).collect());
+        format!("def {}(\n{positional}    /,\n    *,\n{options}) -> {returns}", self.name)
+    }
+
+    /// An option as a parameter in a stub. `None` is a value that is not given.
     fn parameter_of(&self, option: &JobOption) -> String {
         let (name, hint) = (option.name, hint_of(option.takes));
-        match self.default_of(option).as_deref() {
+        match self.default_of(option) {
             None => format!("    {name}: {hint},\n"),
-            Some("None") => format!("    {name}: {hint} | None = None,\n"),
-            Some(default) => format!("    {name}: {hint} = {default},\n"),
+            Some(default) => format!("    {name}: {hint} | None = {default},\n"),
         }
     }
 

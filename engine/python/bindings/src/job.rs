@@ -89,6 +89,7 @@ pub(crate) fn function<J: Job>() -> Function {
             Overload::new(&["str | bytes"], &format!("{} | Any", J::Output::CLASS)),
             Overload::new(&["_Many"], "Table"),
         ],
+        streamed: Some(J::Output::CLASS),
         call: |args, options| call::<J>(args, options),
     }
 }

@@ -48,6 +48,7 @@ seventeen.InputError: plugin ...no_such_file.so: cannot open it...
         required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | PathLike[str]"], "Table")],
+        streamed: None,
         call: |args, options| {
             let path = one_argument(LOAD, args)?.extract::<PathBuf>()?;
             load(&path).raise()?;
@@ -96,6 +97,7 @@ True
         required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | None"], "Table")],
+        streamed: None,
         call: |args, options| {
             let kind: Option<String> = match args.len() {
                 0 => None,

@@ -67,7 +67,10 @@ impl Column {
         match self.shape {
             Some(FieldShape::Single(name)) => hint_of_name(name).to_owned(),
             Some(FieldShape::Array(name)) => format!("list[{}]", hint_of_name(name)),
-            Some(FieldShape::Optional(name)) => format!("{} | None", hint_of_name(name)),
+            Some(FieldShape::Optional(name)) => match hint_of_name(name) {
+                hint if hint.ends_with("Any") => hint.to_owned(),
+                hint => format!("{hint} | None"),
+            },
             None => "Any".to_owned(),
         }
     }
@@ -79,7 +82,7 @@ fn hint_of_name(name: &str) -> &str {
         "any" => "Any",
         "Map" => "dict[str, Any]",
         "Array" => "list[Any]",
-        "Solution" => "Grid | Puzzle",
+        "Solution" => "Grid | Any",
         "Problem" | "Pencilmarks" | "Board" | "Position" => "Puzzle",
         other => other,
     }
@@ -111,7 +114,7 @@ impl Row for Text {
 
 /// A puzzle or a grid.
 impl Row for ParsedLine {
-    const CLASS: &'static str = "Puzzle | Grid";
+    const CLASS: &'static str = "Puzzle | Any";
 
     fn columns() -> Vec<Column> {
         vec![

@@ -4,7 +4,7 @@ use crate::engine::{Lease, SIGNALS};
 use crate::error::{Raise, Raised};
 use crate::progress::ProgressBars;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PyType};
 use seventeen::jobs::workers::STACK_SIZE;
 use seventeen::{CancellationToken, Error, Result};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -231,6 +231,15 @@ impl Stream {
         self.work.stop();
         self.results.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.supply.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// The class in type hints, such as `Stream[Grid]`.
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        item: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("types")?.getattr("GenericAlias")?.call1((class, item))
     }
 
     fn __iter__(stream: Py<Stream>) -> Py<Stream> {

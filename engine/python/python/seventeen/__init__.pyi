@@ -2,10 +2,15 @@
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
-from typing import Any, Union, overload
+from typing import Any, Generic, Literal, TypeVar, Union, overload
 
 __all__: list[str]
 __version__: str
+
+# In `Puzzle | Any`, `Any` is another class or None in cases that callers know: a puzzle may be a
+# grid, a solution may be a board of another size, or missing.
+
+_Item = TypeVar("_Item")
 
 # The path of a file, a list of values or texts, or an array of shape (n, 81) or (n, 9, 9).
 _Many = Union[PathLike[str], Iterable[Any]]
@@ -43,14 +48,14 @@ class Puzzle:
 
     def __new__(cls, puzzle: str | bytes | Grid | Puzzle | Iterable[Any], /) -> Puzzle: ...
     @property
-    def cells(self) -> Cells | None:
+    def cells(self) -> Cells | Any:
         """The cells of the digits; None for a board of more than nine digits."""
     def candidates(self, cell: int, /) -> list[int]:
         """The candidates of a cell, which is a number from 0 to 80; none if it has a digit."""
     def places(self, digit: int, /) -> Cells:
         """The cells that may have this digit."""
     @property
-    def digits(self) -> bytes | None:
+    def digits(self) -> bytes | Any:
         """The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size."""
     @property
     def clues(self) -> int:
@@ -100,10 +105,16 @@ class Table:
         """The digits of a column of grids or puzzles, of shape (n, 81)."""
     def to_dicts(self) -> list[dict[str, Any]]:
         """The rows as dictionaries."""
-    def to_csv(self, path: str | PathLike[str] | None = None, /) -> str | None:
+    @overload
+    def to_csv(self, path: None = None, /) -> str:
         """The table as CSV: a text, or nothing if it goes into a file."""
-    def to_jsonl(self, path: str | PathLike[str] | None = None, /) -> str | None:
+    @overload
+    def to_csv(self, path: str | PathLike[str], /) -> None: ...
+    @overload
+    def to_jsonl(self, path: None = None, /) -> str:
         """The table as JSON lines: a text, or nothing if it goes into a file."""
+    @overload
+    def to_jsonl(self, path: str | PathLike[str], /) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Any]: ...
     @overload
@@ -113,14 +124,14 @@ class Table:
     @overload
     def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...
 
-class Stream:
+class Stream(Generic[_Item]):
     """Results, each made while a loop takes those before it."""
 
     def close(self) -> None:
         """Stops the work."""
-    def __iter__(self) -> Stream: ...
-    def __next__(self) -> Any: ...
-    def __enter__(self) -> Stream: ...
+    def __iter__(self) -> Stream[_Item]: ...
+    def __next__(self) -> _Item: ...
+    def __enter__(self) -> Stream[_Item]: ...
     def __exit__(self, *exception: Any) -> None: ...
 
 class Picture:
@@ -195,10 +206,10 @@ class Solved:
     def solutions(self) -> int:
         r"""Number of solutions: 0, 1, or 2 for several."""
     @property
-    def grid(self) -> Grid | Puzzle | None:
+    def grid(self) -> Grid | Any:
         r"""Solution; the first of several; nothing if there is none."""
     @property
-    def other(self) -> Grid | Puzzle | None:
+    def other(self) -> Grid | Any:
         r"""Second of several solutions; nothing if there is at most one."""
 
 class Counted:
@@ -957,8 +968,8 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Solved:
@@ -989,8 +1000,8 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Solved | Any: ...
@@ -1001,11 +1012,35 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def solve(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Solved]: ...
+@overload
+def solve(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def count(
@@ -1014,9 +1049,9 @@ def count(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    limit: int = 2,
-    stream: bool = False,
-    threads: int = 0,
+    limit: int | None = 2,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Counted:
@@ -1045,9 +1080,9 @@ def count(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    limit: int = 2,
-    stream: bool = False,
-    threads: int = 0,
+    limit: int | None = 2,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Counted | Any: ...
@@ -1058,12 +1093,38 @@ def count(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    limit: int = 2,
-    stream: bool = False,
-    threads: int = 0,
+    limit: int | None = 2,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def count(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    limit: int | None = 2,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Counted]: ...
+@overload
+def count(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    limit: int | None = 2,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def minlex(
@@ -1071,11 +1132,11 @@ def minlex(
     /,
     *,
     rules: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
-) -> Puzzle | Grid:
+) -> Puzzle | Any:
     r"""Finds the minlex form of each puzzle or grid: the lexicographically smallest equivalent one, blanks
     counting as 0.
 
@@ -1101,31 +1162,53 @@ def minlex(
     /,
     *,
     rules: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
-) -> Puzzle | Grid | Any: ...
+) -> Puzzle | Any | Any: ...
 @overload
 def minlex(
     puzzles: _Many,
     /,
     *,
     rules: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def minlex(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Puzzle | Any]: ...
+@overload
+def minlex(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def rank(
     grids: Puzzle | Grid,
     /,
     *,
-    minlex: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    minlex: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Ranked:
@@ -1151,9 +1234,9 @@ def rank(
     grids: str | bytes,
     /,
     *,
-    minlex: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    minlex: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Ranked | Any: ...
@@ -1162,20 +1245,42 @@ def rank(
     grids: _Many,
     /,
     *,
-    minlex: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    minlex: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def rank(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    minlex: bool | None = False,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Ranked]: ...
+@overload
+def rank(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    minlex: bool | None = False,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def unrank(
     ranks: int,
     /,
     *,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Grid:
@@ -1201,20 +1306,40 @@ def unrank(
     ranks: str | Iterable[int],
     /,
     *,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def unrank(
+    ranks: int | str | Iterable[int],
+    /,
+    *,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Grid]: ...
+@overload
+def unrank(
+    ranks: int | str | Iterable[int],
+    /,
+    *,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def name(
     puzzles: Puzzle | Grid,
     /,
     *,
-    long: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    long: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> str:
@@ -1239,9 +1364,9 @@ def name(
     puzzles: str | bytes,
     /,
     *,
-    long: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    long: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> str | Any: ...
@@ -1250,23 +1375,45 @@ def name(
     puzzles: _Many,
     /,
     *,
-    long: bool = False,
-    stream: bool = False,
-    threads: int = 0,
+    long: bool | None = False,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def name(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    long: bool | None = False,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[str]: ...
+@overload
+def name(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    long: bool | None = False,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def morph(
     puzzles: Puzzle | Grid,
     /,
     *,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
-) -> Puzzle | Grid:
+) -> Puzzle | Any:
     r"""Makes a random morph of each puzzle or grid: an equivalent one, drawn uniformly by the seed.
 
     >>> puzzle = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -1286,21 +1433,41 @@ def morph(
     puzzles: str | bytes,
     /,
     *,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
-) -> Puzzle | Grid | Any: ...
+) -> Puzzle | Any | Any: ...
 @overload
 def morph(
     puzzles: _Many,
     /,
     *,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def morph(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Puzzle | Any]: ...
+@overload
+def morph(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def convert(
@@ -1308,8 +1475,8 @@ def convert(
     /,
     *,
     to: str,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> str:
@@ -1335,8 +1502,8 @@ def convert(
     /,
     *,
     to: str,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> str | Any: ...
@@ -1346,11 +1513,33 @@ def convert(
     /,
     *,
     to: str,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def convert(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    to: str,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[str]: ...
+@overload
+def convert(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    to: str,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def rate(
@@ -1368,8 +1557,8 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Rated:
@@ -1419,8 +1608,8 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Rated | Any: ...
@@ -1440,11 +1629,53 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def rate(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    score: float | str | None = None,
+    technique: str | None = None,
+    clues: int | str | None = None,
+    at_most: float | None = None,
+    morphs: int | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    profile: str | None = None,
+    rater: str | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Rated]: ...
+@overload
+def rate(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    score: float | str | None = None,
+    technique: str | None = None,
+    clues: int | str | None = None,
+    at_most: float | None = None,
+    morphs: int | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    profile: str | None = None,
+    rater: str | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def path(
@@ -1456,8 +1687,8 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Path:
@@ -1491,8 +1722,8 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Path | Any: ...
@@ -1506,11 +1737,41 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def path(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Path]: ...
+@overload
+def path(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def hint(
@@ -1523,8 +1784,8 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Hint:
@@ -1560,8 +1821,8 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Hint | Any: ...
@@ -1576,11 +1837,43 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def hint(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    tell: str | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Hint]: ...
+@overload
+def hint(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    tell: str | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def steps(
@@ -1592,8 +1885,8 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> AllSteps:
@@ -1628,8 +1921,8 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> AllSteps | Any: ...
@@ -1643,11 +1936,41 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def steps(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[AllSteps]: ...
+@overload
+def steps(
+    puzzles: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def harvest(
@@ -1656,8 +1979,8 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Sets:
@@ -1688,8 +2011,8 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Sets | Any: ...
@@ -1700,11 +2023,35 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def harvest(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Sets]: ...
+@overload
+def harvest(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def clique(
@@ -1714,8 +2061,8 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Clique:
@@ -1744,8 +2091,8 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Clique | Any: ...
@@ -1757,11 +2104,37 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def clique(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Clique]: ...
+@overload
+def clique(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    /,
+    *,
+    rules: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 @overload
 def enumerate(
@@ -1775,14 +2148,14 @@ def enumerate(
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
-    minimal: bool = False,
-    first: bool = False,
-    count_only: bool = False,
+    minimal: bool | None = False,
+    first: bool | None = False,
+    count_only: bool | None = False,
     keep: str | PathLike[str] | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Enumeration:
@@ -1829,14 +2202,14 @@ def enumerate(
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
-    minimal: bool = False,
-    first: bool = False,
-    count_only: bool = False,
+    minimal: bool | None = False,
+    first: bool | None = False,
+    count_only: bool | None = False,
     keep: str | PathLike[str] | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Enumeration | Any: ...
@@ -1852,17 +2225,63 @@ def enumerate(
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
-    minimal: bool = False,
-    first: bool = False,
-    count_only: bool = False,
+    minimal: bool | None = False,
+    first: bool | None = False,
+    count_only: bool | None = False,
     keep: str | PathLike[str] | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def enumerate(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    clues: int,
+    /,
+    *,
+    rules: str | None = None,
+    enumerator: str | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    minimal: bool | None = False,
+    first: bool | None = False,
+    count_only: bool | None = False,
+    keep: str | PathLike[str] | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    batch: bool | int | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Found]: ...
+@overload
+def enumerate(
+    grids: Puzzle | Grid | str | bytes | _Many,
+    clues: int,
+    /,
+    *,
+    rules: str | None = None,
+    enumerator: str | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    minimal: bool | None = False,
+    first: bool | None = False,
+    count_only: bool | None = False,
+    keep: str | PathLike[str] | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    batch: bool | int | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 def prove(
     grid: str | bytes | Puzzle | Grid,
@@ -1878,11 +2297,11 @@ def prove(
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
-    compress: bool = False,
+    compress: bool | None = False,
     max_bytes: int | None = None,
     max_seconds: int | None = None,
     max_memory: int | None = None,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Proof:
@@ -1924,12 +2343,12 @@ def verify(
     path: str | PathLike[str],
     /,
     *,
-    samples: int = 50,
-    complete: bool = False,
+    samples: int | None = 50,
+    complete: bool | None = False,
     solver: str | Component | Callable[..., Any] | None = None,
     checker: str | None = None,
-    unchecked: bool = False,
-    threads: int = 0,
+    unchecked: bool | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> list[Verified | VerifiedProof | ClaimedPath]:
@@ -1969,20 +2388,20 @@ def generate(
     ed: float | str | None = None,
     clues: int | str | None = None,
     guesses: int | str | None = None,
-    singles: bool = False,
-    minimal: bool = False,
-    distinct: bool = False,
+    singles: bool | None = False,
+    minimal: bool | None = False,
+    distinct: bool | None = False,
     most: int | None = None,
     tries: int | None = None,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     rater: str | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
-) -> Puzzle | Grid:
+) -> Puzzle | Any:
     r"""Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles. A stream without a
     number has no end.
 
@@ -2026,20 +2445,68 @@ def generate(
     ed: float | str | None = None,
     clues: int | str | None = None,
     guesses: int | str | None = None,
-    singles: bool = False,
-    minimal: bool = False,
-    distinct: bool = False,
+    singles: bool | None = False,
+    minimal: bool | None = False,
+    distinct: bool | None = False,
     most: int | None = None,
     tries: int | None = None,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     rater: str | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
-    stream: bool = False,
-    threads: int = 0,
+    stream: Literal[False] | None = False,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table: ...
+@overload
+def generate(
+    count: None | int = None,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    clues: int | str | None = None,
+    guesses: int | str | None = None,
+    singles: bool | None = False,
+    minimal: bool | None = False,
+    distinct: bool | None = False,
+    most: int | None = None,
+    tries: int | None = None,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
+    generator: str | Component | Callable[..., Any] | None = None,
+    stream: Literal[True],
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Stream[Puzzle | Any]: ...
+@overload
+def generate(
+    count: None | int = None,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    clues: int | str | None = None,
+    guesses: int | str | None = None,
+    singles: bool | None = False,
+    minimal: bool | None = False,
+    distinct: bool | None = False,
+    most: int | None = None,
+    tries: int | None = None,
+    rules: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
+    generator: str | Component | Callable[..., Any] | None = None,
+    stream: bool,
+    threads: int | None = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Any: ...
 
 def pattern_search(
     what: str | PathLike[str] | Cells,
@@ -2050,7 +2517,7 @@ def pattern_search(
     dir: str | PathLike[str] | None = None,
     memory: int | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Searched:
@@ -2085,7 +2552,7 @@ def audit(
     *,
     sample: int | None = None,
     rater: str | None = None,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Audit:
@@ -2122,11 +2589,11 @@ def dataset(
     technique: str | None = None,
     rater: str | None = None,
     most: int | None = None,
-    steps: bool = False,
+    steps: bool | None = False,
     dir: str | PathLike[str] | None = None,
     to: str | None = None,
     title: str | None = None,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table:
@@ -2173,7 +2640,7 @@ def compare(
     *,
     agree: str | None = None,
     kind: Callable[..., Any] | None = None,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Comparison:
@@ -2201,7 +2668,7 @@ def run(
     recipe: str | PathLike[str],
     /,
     *,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
     **others: Any,
@@ -2230,7 +2697,7 @@ def load_plugin(
     path: str | PathLike[str],
     /,
     *,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table:
@@ -2255,7 +2722,7 @@ def components(
     kind: str | None = None,
     /,
     *,
-    threads: int = 0,
+    threads: int | None = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
 ) -> Table:

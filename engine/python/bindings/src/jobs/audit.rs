@@ -38,6 +38,7 @@ The puzzles of a file may repeat a digit in a house; they have no solution.
         required: &[],
         others: None,
         overloads: vec![Overload::new(&["_Many", "_Many"], "Audit")],
+        streamed: None,
         call,
     }
 }

@@ -54,6 +54,7 @@ dictionary whose values are compared.
             &["Iterable[Any]", "Iterable[Any] | dict[str, Any]", "Callable[[Any, Any], Any]"],
             "Comparison",
         )],
+        streamed: None,
         call,
     }
 }

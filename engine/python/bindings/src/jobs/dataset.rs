@@ -44,6 +44,7 @@ False
         required: &[],
         others: None,
         overloads: vec![Overload::new(&["_Many"], "Table")],
+        streamed: None,
         call,
     }
 }

@@ -55,6 +55,7 @@ together where they share bands.
             Overload::new(&["str | bytes", "int"], "Enumeration | Any"),
             Overload::new(&["_Many", "int"], "Table"),
         ],
+        streamed: Some(GridPuzzles::CLASS),
         call,
     }
 }

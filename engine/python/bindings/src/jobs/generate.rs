@@ -53,6 +53,7 @@ True
             Overload::new(&["None"], ParsedLine::CLASS),
             Overload::new(&["int"], "Table"),
         ],
+        streamed: Some(ParsedLine::CLASS),
         call,
     }
 }

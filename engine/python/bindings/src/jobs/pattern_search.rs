@@ -37,6 +37,7 @@ array('q', [1, 12, 0, 0])
         required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | PathLike[str] | Cells"], "Searched")],
+        streamed: None,
         call,
     }
 }

@@ -45,6 +45,7 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
         required: &["dir"],
         others: None,
         overloads: vec![Overload::new(&["str | bytes | Puzzle | Grid", "int"], "Proof")],
+        streamed: None,
         call,
     }
 }

@@ -47,6 +47,7 @@ recipe prints goes to ``sys.stdout``.
             "The parameters of the recipe: texts, numbers, true or false, values, or lists of these",
         ),
         overloads: vec![Overload::new(&["str | PathLike[str]"], "Any")],
+        streamed: None,
         call,
     }
 }

@@ -44,6 +44,7 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
             Overload::new(&["int"], "Grid"),
             Overload::new(&["str | Iterable[int]"], "Table"),
         ],
+        streamed: Some("Grid"),
         call,
     }
 }

@@ -41,6 +41,7 @@ the directory of a proof. A wrong claim raises an error.
             &["str | PathLike[str]"],
             "list[Verified | VerifiedProof | ClaimedPath]",
         )],
+        streamed: None,
         call,
     }
 }

@@ -2,10 +2,15 @@
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
-from typing import Any, Union, overload
+from typing import Any, Generic, Literal, TypeVar, Union, overload
 
 __all__: list[str]
 __version__: str
+
+# In `Puzzle | Any`, `Any` is another class or None in cases that callers know: a puzzle may be a
+# grid, a solution may be a board of another size, or missing.
+
+_Item = TypeVar("_Item")
 
 # The path of a file, a list of values or texts, or an array of shape (n, 81) or (n, 9, 9).
 _Many = Union[PathLike[str], Iterable[Any]]
@@ -43,14 +48,14 @@ class Puzzle:
 
     def __new__(cls, puzzle: str | bytes | Grid | Puzzle | Iterable[Any], /) -> Puzzle: ...
     @property
-    def cells(self) -> Cells | None:
+    def cells(self) -> Cells | Any:
         """The cells of the digits; None for a board of more than nine digits."""
     def candidates(self, cell: int, /) -> list[int]:
         """The candidates of a cell, which is a number from 0 to 80; none if it has a digit."""
     def places(self, digit: int, /) -> Cells:
         """The cells that may have this digit."""
     @property
-    def digits(self) -> bytes | None:
+    def digits(self) -> bytes | Any:
         """The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size."""
     @property
     def clues(self) -> int:
@@ -100,10 +105,16 @@ class Table:
         """The digits of a column of grids or puzzles, of shape (n, 81)."""
     def to_dicts(self) -> list[dict[str, Any]]:
         """The rows as dictionaries."""
-    def to_csv(self, path: str | PathLike[str] | None = None, /) -> str | None:
+    @overload
+    def to_csv(self, path: None = None, /) -> str:
         """The table as CSV: a text, or nothing if it goes into a file."""
-    def to_jsonl(self, path: str | PathLike[str] | None = None, /) -> str | None:
+    @overload
+    def to_csv(self, path: str | PathLike[str], /) -> None: ...
+    @overload
+    def to_jsonl(self, path: None = None, /) -> str:
         """The table as JSON lines: a text, or nothing if it goes into a file."""
+    @overload
+    def to_jsonl(self, path: str | PathLike[str], /) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Any]: ...
     @overload
@@ -113,14 +124,14 @@ class Table:
     @overload
     def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...
 
-class Stream:
+class Stream(Generic[_Item]):
     """Results, each made while a loop takes those before it."""
 
     def close(self) -> None:
         """Stops the work."""
-    def __iter__(self) -> Stream: ...
-    def __next__(self) -> Any: ...
-    def __enter__(self) -> Stream: ...
+    def __iter__(self) -> Stream[_Item]: ...
+    def __next__(self) -> _Item: ...
+    def __enter__(self) -> Stream[_Item]: ...
     def __exit__(self, *exception: Any) -> None: ...
 
 class Picture:
