@@ -146,9 +146,13 @@ impl FromStr for GridSelection {
             }
             _ => {
                 let near = suggestion(word, ["class", "symmetric", "automorphic"]);
+                let sign = &text[..text.len() - asked.len()];
+                let [range, class, symmetric, automorphic] =
+                    ["1..100", "class:416", "symmetric", "automorphic"]
+                        .map(|example| format!("{sign}{example}"));
                 Err(Error::bad_input(format_args!(
-                    "`{text}` selects no grids{near}; expected @1..100, @class:6, @symmetric or \
-                     @automorphic"
+                    "`{text}` selects no grids{near}; expected {range}, {class}, {symmetric} or \
+                     {automorphic}"
                 )))
             }
         }
@@ -187,6 +191,8 @@ mod tests {
             ("@class:x", "not a whole number"),
             ("@symmetric:4", "expected at least 8"),
             ("@symetric", "did you mean `symmetric`?"),
+            ("@all", "expected @1..100, @class:416, @symmetric or @automorphic"),
+            ("", "expected 1..100, class:416, symmetric or automorphic"),
         ] {
             let error = text.parse::<GridSelection>().unwrap_err().to_string();
             assert!(error.contains(reason), "{text}: {error}");

@@ -5,6 +5,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use seventeen::{Error, ErrorClass, Result};
+use seventeen_host::PLUGIN_ADVICE;
+use seventeen_plugin::Kind;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The classes of exceptions.
@@ -101,6 +103,16 @@ impl Raised {
     }
 }
 
+/// A message, with functions in place of commands.
+fn without_commands(mut message: String) -> String {
+    message = message.replace(PLUGIN_ADVICE, "; `load_plugin` adds those of a plugin");
+    for name in Kind::ALL.map(Kind::namespace) {
+        let list = format!("`components(\"{name}\")`");
+        message = message.replace(&format!("`seventeen doc {name}`"), &list);
+    }
+    message
+}
+
 /// The exception of an error.
 pub(crate) fn exception(error: Error) -> PyErr {
     Python::attach(|py| match Classes::get(py) {
@@ -112,7 +124,7 @@ pub(crate) fn exception(error: Error) -> PyErr {
                     &classes.error
                 }
             };
-            PyErr::from_type(class.bind(py).clone(), error.message)
+            PyErr::from_type(class.bind(py).clone(), without_commands(error.message))
         }
         Err(failed) => failed,
     })
