@@ -34,7 +34,7 @@ fn digit(number: u8, side: usize) -> PyResult<Digit> {
 }
 
 /// The puzzle or grid of an argument that functions take as one.
-fn read_one(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<ParsedLine> {
+pub(crate) fn read_one(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<ParsedLine> {
     let expected = Expected::of_any_rules(content);
     input::read(given, expected)?.single(expected).raise()
 }

@@ -1,11 +1,11 @@
 //! `Cells`: a set of cells.
 
-use super::{hash_of, repr_of};
+use super::repr_of;
 use crate::error::Raise;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyFrozenSet, PyIterator, PyList, PySet, PyString};
+use pyo3::types::{PyBytes, PyFrozenSet, PyIterator, PyList, PySet, PyString};
 use pyo3::{Borrowed, FromPyObject};
 use seventeen::Error;
 use seventeen::core::Cell;
@@ -23,6 +23,8 @@ use seventeen::report::ToSvg;
 /// (Cells('r1c2'), True)
 /// >>> len(~cells), cells - {0}, cells <= Cells("r1c12"), cells >= Cells("r1c12")
 /// (78, Cells('r1c2 r9c9'), False, True)
+/// >>> Cells([0, 1]) == {0, 1}, Cells([0]) < {0, 1}
+/// (True, True)
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Cells(pub(crate) seventeen::Cells);
 
@@ -35,12 +37,26 @@ impl Cells {
         if let Ok(text) = given.cast::<PyString>() {
             return text.to_cow()?.parse().raise();
         }
+        if let Ok(bytes) = given.cast::<PyBytes>() {
+            return String::from_utf8_lossy(bytes.as_bytes()).parse().raise();
+        }
         let Ok(items) = given.try_iter() else {
             let found = given.get_type().name()?;
             let wrong = format!("expected cells, a text or numbers from 0 to 80, found {found}");
             return Err(PyTypeError::new_err(wrong));
         };
         items.map(|item| cell(&item?)).collect()
+    }
+}
+
+/// A set of cells in any form, as an argument.
+struct AnyCells(seventeen::Cells);
+
+impl<'py> FromPyObject<'_, 'py> for AnyCells {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<AnyCells> {
+        Cells::read(&given).map(AnyCells)
     }
 }
 
@@ -71,9 +87,9 @@ pub(crate) fn cell(given: &Bound<'_, PyAny>) -> PyResult<Cell> {
 #[pymethods]
 impl Cells {
     #[new]
-    #[pyo3(signature = (cells=None, /))]
-    fn new(cells: Option<&Bound<'_, PyAny>>) -> PyResult<Cells> {
-        cells.map_or(Ok(seventeen::Cells::EMPTY), Cells::read).map(Cells)
+    #[pyo3(signature = (cells=AnyCells(seventeen::Cells::EMPTY), /))]
+    fn new(cells: AnyCells) -> Cells {
+        Cells(cells.0)
     }
 
     /// Whether the sets share no cell.
@@ -81,8 +97,8 @@ impl Cells {
     /// >>> Cells("r1c1").isdisjoint(Cells("r1c12"))
     /// False
     #[pyo3(signature = (other, /))]
-    fn isdisjoint(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok((self.0 & Cells::read(other)?).is_empty())
+    fn isdisjoint(&self, other: AnyCells) -> bool {
+        (self.0 & other.0).is_empty()
     }
 
     /// Whether the other set has all cells of this one.
@@ -90,8 +106,44 @@ impl Cells {
     /// >>> Cells("r1c1").issubset(Cells("r1c12"))
     /// True
     #[pyo3(signature = (other, /))]
-    fn issubset(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok((self.0 - Cells::read(other)?).is_empty())
+    fn issubset(&self, other: AnyCells) -> bool {
+        (self.0 - other.0).is_empty()
+    }
+
+    /// Whether this set has all cells of the other one.
+    ///
+    /// >>> Cells("r1c12").issuperset([0])
+    /// True
+    #[pyo3(signature = (other, /))]
+    fn issuperset(&self, other: AnyCells) -> bool {
+        (other.0 - self.0).is_empty()
+    }
+
+    /// The cells of this set and of the others.
+    ///
+    /// >>> Cells("r1c1").union("r1c2", [2])
+    /// Cells('r1c1 r1c2 r1c3')
+    #[pyo3(signature = (*others))]
+    fn union(&self, others: Vec<AnyCells>) -> Cells {
+        Cells(others.into_iter().fold(self.0, |all, other| all | other.0))
+    }
+
+    /// The cells that this set and all others have.
+    ///
+    /// >>> Cells("r1c12").intersection("r1c23")
+    /// Cells('r1c2')
+    #[pyo3(signature = (*others))]
+    fn intersection(&self, others: Vec<AnyCells>) -> Cells {
+        Cells(others.into_iter().fold(self.0, |all, other| all & other.0))
+    }
+
+    /// The cells of this set that no other has.
+    ///
+    /// >>> Cells("r1c123").difference("r1c2", [2])
+    /// Cells('r1c1')
+    #[pyo3(signature = (*others))]
+    fn difference(&self, others: Vec<AnyCells>) -> Cells {
+        Cells(others.into_iter().fold(self.0, |all, other| all - other.0))
     }
 
     fn __and__(&self, other: Operand) -> Cells {
@@ -150,8 +202,8 @@ impl Cells {
         PyList::new(py, self.0.iter().map(|cell| cell.index()))?.try_iter()
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, Cells>, op: CompareOp) -> bool {
-        let (one, two) = (self.0, other.get().0);
+    fn __richcmp__(&self, other: Operand, op: CompareOp) -> bool {
+        let (one, two) = (self.0, other.0);
         let (is_subset, is_superset) = ((one - two).is_empty(), (two - one).is_empty());
         match op {
             CompareOp::Eq => one == two,
@@ -163,8 +215,9 @@ impl Cells {
         }
     }
 
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.0)
+    /// That of an equal set of Python.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyFrozenSet::new(py, self.0.iter().map(|cell| cell.index()))?.hash()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
