@@ -39,9 +39,16 @@ impl DatasetFiles {
     /// The files that the options ask for; none without a directory.
     ///
     /// # Errors
-    /// There is no such format, or the build does not have it, or the shares are no shares.
+    /// There is no such format, or the build does not have it, or the shares are no shares, or an
+    /// option of files is given without a directory.
     pub fn from_options(options: &DatasetOptions) -> Result<Option<DatasetFiles>> {
         let format = DatasetFormat::of_name(options.to.as_deref())?;
+        for (name, is_given) in [("to", options.to.is_some()), ("title", options.title.is_some())] {
+            if is_given && options.dir.is_none() {
+                let wrong = format_args!("`{name}` is for files: name their directory with `dir`");
+                return Err(Error::bad_input(wrong));
+            }
+        }
         let title = options.title.clone().unwrap_or_else(|| TITLE.to_owned());
         let [test, validation] = options.splits.shares()?;
         let shares = [test, validation, 1. - test - validation];

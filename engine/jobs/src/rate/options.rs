@@ -42,6 +42,21 @@ impl RateOptions {
         self.score.is_none() && self.technique.is_none() && self.ratings.is_unrestricted()
     }
 
+    /// The name of an option by which some puzzles are kept, if there is one.
+    pub fn selecting_option(&self) -> Option<&'static str> {
+        let RateOptions { ratings: RatingFilter { er, ep, ed }, score, technique, clues, .. } =
+            self;
+        let selecting = [
+            ("er", er.is_some()),
+            ("ep", ep.is_some()),
+            ("ed", ed.is_some()),
+            ("score", score.is_some()),
+            ("technique", technique.is_some()),
+            ("clues", clues.is_some()),
+        ];
+        selecting.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+
     /// Rejects ranges of numbers that the scale does not have, which would keep no puzzle, and a
     /// bound of ER on a scale without it.
     pub(super) fn check_scale(&self, numbers: &ScaleNumbers) -> Result<()> {

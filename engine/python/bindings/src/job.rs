@@ -66,6 +66,11 @@ pub(crate) trait Job: Sized + Send + Sync + 'static {
         false
     }
 
+    /// The name of an option that keeps some of many results, if there is one.
+    fn selects_by(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether a result is one of the requested ones.
     fn keeps(&self, _result: &Self::Output) -> bool {
         true
@@ -114,7 +119,16 @@ fn call<J: Job>(
             })
         });
     }
-    match input::read(&given, expected)? {
+    let input = input::read(&given, expected)?;
+    if let (Input::One(_), Some(option)) = (&input, job.selects_by()) {
+        let (name, word) = (J::NAME, expected.word());
+        return Err(Error::bad_input(format_args!(
+            "{name}: `{option}` keeps some of many {word}s, and this is one: remove `{option}`, or \
+             pass a list"
+        )))
+        .raise();
+    }
+    match input {
         Input::One(item) if job.is_quick(&item) && !engine.progress().is_shown() => {
             let result = py.detach(|| job.one(&engine, 0, item));
             engine.raised().or_error(result)?.into_python(py)
