@@ -121,7 +121,7 @@ fn bad_usage_suggests_what_was_meant() {
         &["harvest", GRID, "--ua", "digits(12)"],
         "",
         2,
-        &["option `n` of `digits`: 12 is not in 2..=5"],
+        &["option `n` of `digits`: 12 is not between 2 and 5"],
     );
     refuses(
         &["harvest", GRID, "--ua", "random_cells(#{ round: 5 })"],
@@ -177,7 +177,7 @@ fn mistakes_in_a_recipe_are_marked() {
         ("let c = cliqe::greedy();", vec!["no namespace `cliqe`", "`clique`?", ":1:9"]),
         ("let x = 1;\nprint(y);", vec!["no variable `y`", ":2:7"]),
         ("let x = (1;", vec!["expression", ":1:11"]),
-        ("ua::digits(7);", vec!["7 is not in 2..=5", ":1:5"]),
+        ("ua::digits(7);", vec!["7 is not between 2 and 5", ":1:5"]),
         (
             "grids(\"x\").harvest(clique::greedy());",
             vec!["takes (a harvester)", "called with (clique strategy)", ":1:12"],

@@ -223,7 +223,7 @@ impl ParamSpec {
         if let (Some(number), Some((min, max))) = (self.number(&value), self.range)
             && !(min..=max).contains(&number)
         {
-            return Err(format!("{given} is not in {min}..={max}"));
+            return Err(format!("{given} is not between {min} and {max}"));
         }
         if let Value::Text(word) = &value
             && !self.choices.is_empty()
@@ -255,7 +255,7 @@ mod tests {
     fn values_out_of_range_are_refused_with_the_range() {
         let spec = spec(Value::Int(4), Some((2., 5.)));
         assert_eq!(spec.check(&Value::Int(5)), Ok(Value::Int(5)));
-        assert_eq!(spec.check(&Value::Int(6)), Err("6 is not in 2..=5".into()));
+        assert_eq!(spec.check(&Value::Int(6)), Err("6 is not between 2 and 5".into()));
         assert_eq!(spec.check(&Value::Float(4.)), Err("4.0 is not a whole number".into()));
     }
 

@@ -50,7 +50,7 @@ impl ValueKind {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
                 return format!("true, false, or one of {}", words.join(", "));
             }
-            ValueKind::Number => "a whole number of at least 0",
+            ValueKind::Number => "a whole number from 0 to 4294967295",
             ValueKind::Real => "a number",
             ValueKind::Numbers => "a whole number or a range such as \"20..25\"",
             ValueKind::Range => "a number or a range such as \"7.0..8.0\"",

@@ -161,10 +161,23 @@ impl TextFormat {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn by_name(name: &str) -> Result<&'static TextFormat> {
+        TextFormat::named(name, |_| true)
+    }
+
+    /// The format of this name. The error lists those of a kind.
+    fn named(name: &str, is_listed: fn(&TextFormat) -> bool) -> Result<&'static TextFormat> {
         FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
-            let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
-            Error::bad_input(format_args!("no puzzle format `{name}`{nearest}"))
+            let known = TextFormat::names(is_listed);
+            let advice = match suggestion(name, known.iter().copied()) {
+                none if none.is_empty() => format!(" (there are: {})", known.join(", ")),
+                nearest => nearest,
+            };
+            Error::bad_input(format_args!("no puzzle format `{name}`{advice}"))
         })
+    }
+
+    fn names(is_listed: fn(&TextFormat) -> bool) -> Vec<&'static str> {
+        FORMS.iter().filter(|form| is_listed(form)).map(|form| form.name).collect()
     }
 
     /// The format of this name, if it can be written.
@@ -177,9 +190,11 @@ impl TextFormat {
     ///
     /// let error = TextFormat::writable_by_name("penpa").err().expect("not written").to_string();
     /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
+    /// let error = TextFormat::writable_by_name("nope").err().expect("none").to_string();
+    /// assert!(error.starts_with("no puzzle format `nope` (there are: line, zeros, "));
     /// ```
     pub fn writable_by_name(name: &str) -> Result<&'static TextFormat> {
-        let form = TextFormat::by_name(name)?;
+        let form = TextFormat::named(name, TextFormat::can_write)?;
         form.check_writable().map(|()| form)
     }
 
@@ -197,9 +212,7 @@ impl TextFormat {
         if self.can_write() {
             return Ok(());
         }
-        let known = FORMS.iter().filter(|form| form.can_write()).map(|form| form.name);
-        let known = known.collect::<Vec<_>>().join(", ");
-        let name = self.name;
+        let (name, known) = (self.name, TextFormat::names(TextFormat::can_write).join(", "));
         Err(Error::bad_input(format_args!("the format `{name}` is read-only: expected {known}")))
     }
 

@@ -358,15 +358,17 @@ fn line_parse_error(place: &str, line: u64, column: usize, what: impl fmt::Displ
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
-/// Rejects text that begins like UTF-16.
-fn refuse_utf16(reader: &mut BoxedReader, place: &str) -> Result<()> {
-    match reader.fill_buf() {
-        Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => {
-            Err(line_parse_error(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
+/// Rejects what begins like UTF-16 or Parquet.
+fn refuse_other_content(reader: &mut BoxedReader, place: &str) -> Result<()> {
+    let what = match reader.fill_buf() {
+        Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => "this is UTF-16 text: expected UTF-8",
+        Ok([b'P', b'A', b'R', b'1', ..]) => {
+            "this is Parquet, which is not read: expected text, such as CSV or JSON lines"
         }
         // The next read reports an error again.
-        _ => Ok(()),
-    }
+        _ => return Ok(()),
+    };
+    Err(line_parse_error(place, 1, 1, what))
 }
 
 /// Whether a line is blank, a comment, or the line that tells Excel the byte between fields.
@@ -442,7 +444,7 @@ impl LineReader {
     /// Opens an input, see [`input::open`].
     ///
     /// # Errors
-    /// It cannot be opened, or is UTF-16 text.
+    /// It cannot be opened, or is UTF-16 text or Parquet.
     pub fn open(input: &str, content: LineContent, stop: &CancellationToken) -> Result<LineReader> {
         LineReader::open_measured(input, content, stop, &ReadGauge::default())
     }
@@ -492,7 +494,7 @@ impl LineReader {
         gauge: &ReadGauge,
     ) -> Result<LineReader> {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
-        refuse_utf16(&mut reader, place)?;
+        refuse_other_content(&mut reader, place)?;
         let (reader, ahead) = arrangement::look_ahead(reader);
         let columns = Columns::with_column(&ahead, column).map_err(|wrong| {
             line_parse_error(place, 1 + wrong.line as u64, wrong.column, wrong.what)
@@ -520,7 +522,7 @@ impl LineReader {
         content: LineContent,
         is_read_once: bool,
     ) -> Result<LineReader> {
-        refuse_utf16(&mut reader, place)?;
+        refuse_other_content(&mut reader, place)?;
         let (mut reader, told) = TextArrangement::detect(reader, content, is_read_once);
         let cut = match told {
             TextArrangement::Lines => TextUnits::Lines(None),
@@ -887,18 +889,22 @@ mod tests {
     }
 
     #[test]
-    fn text_in_sixteen_bits_is_refused_by_name() {
+    fn text_in_sixteen_bits_and_parquet_are_refused_by_name() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("wide.txt");
+        let path = directory.path().join("puzzles");
         let wide = GRID.encode_utf16().flat_map(u16::to_le_bytes);
-        std::fs::write(&path, [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>()).unwrap();
-        let opened = LineReader::open(
-            path.to_str().unwrap(),
-            LineContent::Grids,
-            &CancellationToken::default(),
-        );
-        let error = opened.err().unwrap().to_string();
-        assert!(error.contains("this is UTF-16 text"), "{error}");
+        let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain(wide).collect();
+        for (content, what) in [(wide, "this is UTF-16 text"), (b"PAR1\x15\x04".into(), "Parquet")]
+        {
+            std::fs::write(&path, content).unwrap();
+            let opened = LineReader::open(
+                path.to_str().unwrap(),
+                LineContent::Grids,
+                &CancellationToken::default(),
+            );
+            let error = opened.err().unwrap().to_string();
+            assert!(error.contains(what), "{error}");
+        }
     }
 
     #[test]
