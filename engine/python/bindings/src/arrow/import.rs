@@ -7,7 +7,9 @@ use crate::error::Raise;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
-use arrow_array::types::UInt8Type;
+use arrow_array::types::{
+    Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+};
 use arrow_array::{Array, ArrayRef, StructArray, make_array};
 use arrow_schema::DataType;
 use pyo3::prelude::*;
@@ -127,6 +129,40 @@ fn add_values_by_key(
     Ok(())
 }
 
+/// Adds the digits of lists of 81 whole numbers.
+fn add_lists(lists: impl Iterator<Item = ArrayRef>, digits: &mut Vec<u8>) -> Result<()> {
+    for list in lists {
+        if list.len() != 81 {
+            let found = list.len();
+            let wrong = format_args!("expected a column of 81 digits, found a list of {found}");
+            return Err(Error::bad_input(wrong));
+        }
+        digits.extend(digits_of(&list)?);
+    }
+    Ok(())
+}
+
+/// The digits of whole numbers of any type.
+fn digits_of(numbers: &ArrayRef) -> Result<Vec<u8>> {
+    macro_rules! of_types {
+        ($($of:ty),*) => {$(
+            if let Some(numbers) = numbers.as_primitive_opt::<$of>() {
+                let digits = numbers.iter().map(|number| u8::try_from(number?).ok());
+                let wrong = "expected a column of digits from 0 to 9, found other numbers";
+                return digits.collect::<Option<_>>().ok_or_else(|| Error::bad_input(wrong));
+            }
+        )*};
+    }
+    of_types!(
+        UInt8Type, UInt16Type, UInt32Type, UInt64Type, Int8Type, Int16Type, Int32Type, Int64Type
+    );
+    Err(other_type(numbers.data_type()))
+}
+
+fn other_type(found: &DataType) -> Error {
+    Error::bad_input(format_args!("expected a column of texts or of 81 digits, found {found}"))
+}
+
 fn add_values(array: &ArrayRef, texts: &mut Vec<String>, digits: &mut Vec<u8>) -> Result<()> {
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
     match array.data_type() {
@@ -144,12 +180,17 @@ fn add_values(array: &ArrayRef, texts: &mut Vec<String>, digits: &mut Vec<u8>) -
             let rows = (0..list.len()).map(|row| list.value(row));
             rows.for_each(|row| digits.extend(row.as_primitive::<UInt8Type>().values()));
         }
-        DataType::Dictionary(..) => add_values_by_key(array, texts, digits)?,
-        other => {
-            return Err(Error::bad_input(format_args!(
-                "expected a column of texts or of 81 digits, found {other}"
-            )));
+        DataType::FixedSizeList(..) if array.null_count() == 0 => {
+            add_lists(array.as_fixed_size_list().iter().flatten(), digits)?;
         }
+        DataType::List(_) if array.null_count() == 0 => {
+            add_lists(array.as_list::<i32>().iter().flatten(), digits)?;
+        }
+        DataType::LargeList(_) if array.null_count() == 0 => {
+            add_lists(array.as_list::<i64>().iter().flatten(), digits)?;
+        }
+        DataType::Dictionary(..) => add_values_by_key(array, texts, digits)?,
+        other => return Err(other_type(other)),
     }
     Ok(())
 }
