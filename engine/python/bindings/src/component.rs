@@ -3,11 +3,12 @@
 //! A function runs on the threads of the engine. Its exception ends the call with itself.
 
 use crate::engine::Lease;
-use crate::error::Raised;
-use crate::values::{Cells, Grid, Puzzle};
+use crate::error::{Raise, Raised};
+use crate::jobs::{grid_of, problem_of};
+use crate::values::{Cells, Grid, Puzzle, read_one};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyTuple};
 use seventeen::core::{
     Board, CliqueStrategy, Error as CoreError, Generator, Result as CoreResult, SearchContext,
     Solver, Task, Technique, UaHarvester,
@@ -15,7 +16,7 @@ use seventeen::core::{
 use seventeen::jobs::AnyChoice;
 use seventeen::jobs::human::StepDescription;
 use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::jobs::text::{Annotated, Problem};
+use seventeen::jobs::text::{Annotated, LineContent, Problem};
 use seventeen::{CancellationToken, Choice, Error, Position, Result, Role, Step};
 use seventeen_language::records::SEARCH_CONTEXT;
 use seventeen_plugin::Kind;
@@ -301,8 +302,8 @@ impl Callback {
         let grids = |value: &Bound<'_, PyAny>| {
             let grid = |item: PyResult<Bound<'_, PyAny>>| {
                 let item = item?;
-                let grid = item.cast::<Grid>().map_err(|_| self.unexpected(&item, "grids"))?;
-                Ok(grid.get().0.value)
+                let line = read_one(&item, LineContent::Grids).and_then(|it| grid_of(it).raise());
+                line.map(|grid| grid.value).map_err(|_| self.unexpected(&item, "grids"))
             };
             self.items(value, "grids")?.map(grid).collect()
         };
@@ -322,13 +323,11 @@ impl Callback {
             if value.is_none() {
                 return Ok(Vec::new());
             }
-            if let Some(board) = board_of(value) {
-                return Ok(vec![board]);
-            }
             let wanted = "puzzles or grids";
             let board = |item: PyResult<Bound<'_, PyAny>>| {
                 let item = item?;
-                board_of(&item).ok_or_else(|| self.unexpected(&item, wanted))
+                let board = read_one(&item, LineContent::Problems).map(board_of);
+                board.ok().flatten().ok_or_else(|| self.unexpected(&item, wanted))
             };
             self.items(value, wanted)?.map(board).collect()
         };
@@ -341,9 +340,6 @@ impl Callback {
         let described = |value: &Bound<'_, PyAny>| {
             if value.is_none() {
                 return Ok(Vec::new());
-            }
-            if value.is_instance_of::<PyString>() || value.is_instance_of::<PyDict>() {
-                return Ok(vec![self.described_step(value)?]);
             }
             self.items(value, "steps")?.map(|step| self.described_step(&step?)).collect()
         };
@@ -376,9 +372,6 @@ impl Callback {
 
     /// One or several texts of conclusions.
     fn conclusions(&self, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        if let Ok(text) = value.cast::<PyString>() {
-            return Ok(vec![text.to_cow()?.into_owned()]);
-        }
         let text = |item: PyResult<Bound<'_, PyAny>>| {
             let item = item?;
             item.extract::<String>().map_err(|_| self.unexpected(&item, "texts like r1c1=5"))
@@ -390,11 +383,15 @@ impl Callback {
         self.items(value, "sets of cells")?.map(|item| Cells::read(&item?)).collect()
     }
 
+    /// The items that a function returned, or the only one.
     fn items<'py>(
         &self,
         value: &Bound<'py, PyAny>,
         what: &str,
-    ) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>> + use<'py>> {
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        if is_one_value(value) {
+            return PyList::new(value.py(), [value])?.try_iter();
+        }
         value.try_iter().map_err(|_| self.unexpected(value, what))
     }
 
@@ -421,14 +418,21 @@ fn context_record<'py>(py: Python<'py>, need: &SearchContext) -> PyResult<Bound<
     Ok(record)
 }
 
+/// Whether this is a value by itself, although one may iterate over it.
+fn is_one_value(value: &Bound<'_, PyAny>) -> bool {
+    value.is_instance_of::<PyString>()
+        || value.is_instance_of::<PyBytes>()
+        || value.is_instance_of::<PyDict>()
+        || value.is_instance_of::<Cells>()
+        || value.is_instance_of::<Puzzle>()
+        || value.is_instance_of::<Grid>()
+}
+
 /// The board of a puzzle or a grid.
-fn board_of(value: &Bound<'_, PyAny>) -> Option<Board> {
-    if let Ok(grid) = value.cast::<Grid>() {
-        return Some((&seventeen::Puzzle::from(grid.get().0.value)).into());
-    }
-    match &value.cast::<Puzzle>().ok()?.get().0 {
+fn board_of(line: ParsedLine) -> Option<Board> {
+    match problem_of(line) {
         Problem::Puzzle(puzzle) => Some((&puzzle.value).into()),
-        Problem::Board(board) => Some(board.value.clone()),
+        Problem::Board(board) => Some(board.value),
         Problem::Marks(_) | Problem::Position(_) => None,
     }
 }

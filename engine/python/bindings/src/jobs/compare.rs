@@ -67,8 +67,11 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     }
     let (py, [items, choices, work]) = (args.py(), [0, 1, 2].map(|index| args.get_item(index)));
     let (items, choices, work) = (items?, choices?, work?);
-    if items.is_instance_of::<PyString>() {
-        return Err(Error::bad_input("compare: the items are a text, expected a list")).raise();
+    for (name, given) in [("items", &items), ("choices", &choices)] {
+        if given.is_instance_of::<PyString>() {
+            let wrong = format_args!("{NAME}: the {name} are a text, expected a list");
+            return Err(Error::bad_input(wrong)).raise();
+        }
     }
     let (engine, CompareOptions { agree, kind }) = open::<CompareOptions>(NAME, options)?;
     let kind = match (kind, options) {
