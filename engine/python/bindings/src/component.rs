@@ -2,6 +2,7 @@
 //!
 //! A function runs on the threads of the engine. Its exception ends the call with itself.
 
+use crate::calls::RunningCalls;
 use crate::engine::Lease;
 use crate::error::{Raise, Raised};
 use crate::jobs::{grid_of, problem_of};
@@ -98,6 +99,7 @@ impl Component {
             name: self.name.clone(),
             function: self.function.clone_ref(py),
             raised: engine.raised().clone(),
+            calls: engine.calls().clone(),
             token: engine.cancellation_token().clone(),
         };
         let name = self.name.as_str();
@@ -251,6 +253,7 @@ struct Callback {
     name: String,
     function: Py<PyAny>,
     raised: Raised,
+    calls: RunningCalls,
     token: CancellationToken,
 }
 
@@ -265,7 +268,9 @@ impl Callback {
             return Err(CoreError::Cancelled);
         }
         Python::attach(|py| {
-            let value = arguments(py).and_then(|arguments| self.function.bind(py).call1(arguments));
+            let function = self.function.bind(py);
+            let called = |arguments| self.calls.run(py, || function.call1(arguments));
+            let value = arguments(py).and_then(called);
             let read = value.and_then(|value| read(&value));
             read.map_err(|exception| self.raised.keep(py, exception))
         })

@@ -3,6 +3,7 @@
 //! An idle engine is reused, with its threads and the instances of its components. Calls from
 //! several threads of Python get an engine each.
 
+use crate::calls::RunningCalls;
 use crate::error::{Raise, Raised};
 use crate::options::RunOptions;
 use crate::plugins;
@@ -16,7 +17,7 @@ use seventeen::{Choice, Error, Progress, Result, Seventeen};
 use seventeen_plugin::{Extension, Kind};
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -48,6 +49,7 @@ pub(crate) struct Lease {
     engine: Option<Engine>,
     /// The exception that ended the work, raised in the caller's own code.
     raised: Raised,
+    calls: RunningCalls,
 }
 
 impl Lease {
@@ -59,9 +61,9 @@ impl Lease {
             let (made, loaded) = (engine.process, engine.plugins);
             engine.settings == settings && made == process && loaded == files.len()
         };
-        let raised = Raised::default();
+        let (raised, calls) = (Raised::default(), RunningCalls::default());
         if let Some(at) = idle.iter().rposition(fits) {
-            return Ok(Lease { engine: Some(idle.swap_remove(at)), raised });
+            return Ok(Lease { engine: Some(idle.swap_remove(at)), raised, calls });
         }
         drop(idle);
         let (progress, plugins, choices) = (ProgressBars::default(), files.len(), Mutex::default());
@@ -71,7 +73,7 @@ impl Lease {
             .progress(progress.clone())
             .build()?;
         let engine = Engine { seventeen, settings, process, plugins, progress, choices };
-        Ok(Lease { engine: Some(engine), raised })
+        Ok(Lease { engine: Some(engine), raised, calls })
     }
 
     fn engine(&self) -> &Engine {
@@ -102,6 +104,11 @@ impl Lease {
     /// Where functions of the caller leave the exceptions that they raise.
     pub(crate) fn raised(&self) -> &Raised {
         &self.raised
+    }
+
+    /// The functions of the caller that run.
+    pub(crate) fn calls(&self) -> &RunningCalls {
+        &self.calls
     }
 
     /// The component of this kind that a text names.
@@ -190,7 +197,7 @@ impl Lease {
                     Err(RecvTimeoutError::Timeout) => {
                         if let Err(stopped) = self.look() {
                             token.cancel();
-                            let _ended = done.recv();
+                            self.wait_for_end(&done);
                             token.reset();
                             return Err(stopped);
                         }
@@ -199,6 +206,14 @@ impl Lease {
                 }
             }
         })
+    }
+
+    /// Waits for the end of work that was cancelled, and of the caller's functions within it. A
+    /// function may catch the exception, so it is raised again.
+    fn wait_for_end(&self, done: &Receiver<()>) {
+        while let Err(RecvTimeoutError::Timeout) = done.recv_timeout(SIGNALS) {
+            Python::attach(|py| self.calls.interrupt(py));
+        }
     }
 
     /// Looks for Ctrl-C, and shows the progress so far.

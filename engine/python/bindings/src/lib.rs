@@ -5,7 +5,7 @@
 //! (`seventeen_report::declared`), each with its documentation. Stubs come from the same
 //! declarations.
 //!
-//! * `engine`: engines for calls, and Ctrl-C.
+//! * `engine`, `calls`: engines for calls, and Ctrl-C.
 //! * `error`, `options`, `input`, `memory`: exceptions, keyword arguments, puzzles and grids, and
 //!   how many of them fit.
 //! * `arrow`: columns of Arrow in and out.
@@ -20,6 +20,7 @@
 #![deny(unsafe_code)]
 
 mod arrow;
+mod calls;
 mod comparison;
 mod component;
 mod engine;

@@ -1,5 +1,6 @@
 //! `Stream`: results that a thread makes while a loop takes them.
 
+use crate::calls::RunningCalls;
 use crate::engine::{Lease, SIGNALS};
 use crate::error::{Raise, Raised};
 use crate::progress::ProgressBars;
@@ -98,10 +99,11 @@ struct Work {
     /// Whether it has ended, so that its engine may belong to another call.
     ended: Mutex<bool>,
     token: CancellationToken,
+    calls: RunningCalls,
 }
 
 impl Work {
-    /// Stops the work if it has not ended.
+    /// Stops the work if it has not ended. A function of the caller within it runs to its end.
     fn stop(&self) {
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         if !*ended {
@@ -169,7 +171,8 @@ impl Stream {
         work: impl FnOnce(&Lease, &Emitter) -> Result<()> + Send + 'static,
     ) -> PyResult<Py<PyAny>> {
         let (token, progress) = (lease.cancellation_token().clone(), lease.progress().clone());
-        let running = Arc::new(Work { ended: Mutex::new(false), token });
+        let calls = lease.calls().clone();
+        let running = Arc::new(Work { ended: Mutex::new(false), token, calls });
         let of = running.clone();
         let body = move || {
             let emitter = Emitter(sender);
@@ -199,7 +202,10 @@ impl Stream {
             }
             *looked = now;
         }
-        py.check_signals().inspect_err(|_| self.close())?;
+        py.check_signals().inspect_err(|_| {
+            self.close();
+            self.work.calls.interrupt(py);
+        })?;
         self.progress.show()
     }
 
