@@ -6,7 +6,7 @@ use crate::recipe::Recipe;
 use crate::session::Handle;
 use crate::stream::Stream;
 use crate::to_value::to_text;
-use rhai::{Array, Dynamic, Engine, ImmutableString, Map};
+use rhai::{Array, Dynamic, Engine, FnPtr, ImmutableString, Map};
 use seventeen_language::RecipeError;
 use std::any::Any;
 use std::sync::Arc;
@@ -54,6 +54,11 @@ pub enum RecipeValue {
 pub struct RecipeObject(Dynamic);
 
 impl RecipeObject {
+    /// Whether the value is a closure, which only the recipe can call.
+    pub fn is_closure(&self) -> bool {
+        self.0.is::<FnPtr>()
+    }
+
     /// The value as one of this type.
     ///
     /// # Errors

@@ -186,7 +186,7 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Components(_) => {
             "str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]"
         }
-        ValueKind::Cells => "str | Cells | Puzzle",
+        ValueKind::Cells => "str | Cells | Puzzle | Iterable[int]",
     }
 }
 

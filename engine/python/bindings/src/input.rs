@@ -16,7 +16,7 @@ use crate::stream::Demand;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyMemoryView, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyMemoryView, PyString};
 use seventeen::core::{Puzzle as PlainPuzzle, Rules};
 use seventeen::jobs::text::input::file_name;
 use seventeen::jobs::text::lines::ParsedLine;
@@ -46,7 +46,7 @@ impl Expected {
     }
 
     /// The word for one of them.
-    fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self.content {
             LineContent::Problems => "puzzle",
             LineContent::Grids => "grid",
@@ -219,13 +219,10 @@ pub(crate) fn read_all_but_iterables(
         return read_text(&text.to_cow()?, expected).map(Some);
     }
     if let Ok(bytes) = given.cast::<PyBytes>() {
-        return match bytes.as_bytes().as_array::<81>() {
-            Some(digits) if digits.iter().all(|&digit| digit <= 9) => {
-                read_digits(*digits, expected).raise().map(Input::One)
-            }
-            _ => read_text(&String::from_utf8_lossy(bytes.as_bytes()), expected),
-        }
-        .map(Some);
+        return read_bytes(bytes.as_bytes(), expected).map(Some);
+    }
+    if let Ok(bytes) = given.cast::<PyByteArray>() {
+        return read_bytes(&bytes.to_vec(), expected).map(Some);
     }
     if let Ok(path) = given.call_method0("__fspath__") {
         return open_file(&path.extract::<String>()?, expected).map(Some);
@@ -257,6 +254,16 @@ pub(crate) fn iterate<'py>(
     Err(PyTypeError::new_err(format!(
         "expected a {word}, a text, a file's path, or a list, array or column of them, found {found}"
     )))
+}
+
+/// One by its 81 digits, or the text of bytes.
+fn read_bytes(bytes: &[u8], expected: Expected) -> PyResult<Input> {
+    match bytes.as_array::<81>() {
+        Some(digits) if digits.iter().all(|&digit| digit <= 9) => {
+            read_digits(*digits, expected).raise().map(Input::One)
+        }
+        _ => read_text(&String::from_utf8_lossy(bytes), expected),
+    }
 }
 
 /// Puzzles or grids of a list, or one by its digits.

@@ -11,7 +11,6 @@ use seventeen::jobs::options::{
 };
 use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
-use seventeen_host::PLUGIN_ADVICE;
 use seventeen_plugin::Kind;
 use std::ops::RangeInclusive;
 
@@ -171,15 +170,12 @@ impl<'a, 'py> Given<'a, 'py> {
     }
 }
 
-/// An error about options, with what Python has in place of words of recipes and of the command
-/// line.
+/// An error about options, with what Python has in place of words of recipes.
 pub(crate) fn in_words_of_python(mut error: Error) -> Error {
-    let mut text = error.message.replace(PLUGIN_ADVICE, "; `load_plugin` adds those of a plugin");
-    text = text.replace("a closure", "a function");
+    let mut text = error.message.replace("a closure", "a function");
     for name in Kind::ALL.map(Kind::namespace) {
-        let list = format!("`components(\"{name}\")`");
-        text = text.replace(&format!("`seventeen doc {name}`"), &list);
-        text = text.replace(&format!(", such as `{name}::…`"), &format!(" ({list} lists them)"));
+        let list = format!(" (`components(\"{name}\")` lists them)");
+        text = text.replace(&format!(", such as `{name}::…`"), &list);
     }
     error.message = text;
     error
@@ -220,13 +216,25 @@ fn value_of(
     {
         return Ok(OptionValue::Puzzle(puzzle.value));
     }
+    if option.takes == ValueKind::Cells && given.try_iter().is_ok() {
+        let cells = Cells::read(given).map_err(|wrong| {
+            let (name, wrong) = (option.name, wrong.value(given.py()).to_string());
+            Error::bad_input(format_args!("`{name}`: {wrong}"))
+        });
+        return cells.map(OptionValue::Cells);
+    }
     let takes_function =
         matches!(option.takes, ValueKind::Closure | ValueKind::Key | ValueKind::Field);
     if takes_function && given.is_callable() {
         return Ok(OptionValue::Closure);
     }
     if given.is_instance_of::<PyInt>() {
-        let (name, least, most) = (option.name, i64::MIN, i64::MAX);
+        let name = option.name;
+        let (least, most) = match option.takes {
+            ValueKind::Number => (0, u32::MAX.into()),
+            ValueKind::Count | ValueKind::FlagOrCount => (1, i64::MAX),
+            _ => (i64::MIN, i64::MAX),
+        };
         let wrong = format_args!("`{name}` is {given}, expected a number from {least} to {most}");
         return Err(Error::bad_input(wrong));
     }
@@ -237,8 +245,12 @@ fn value_of(
 /// A value and the name of its type, for errors.
 fn shown(given: &Bound<'_, PyAny>) -> (String, String) {
     let shown = given.repr().map_or_else(|_| String::new(), |text| text.to_string());
-    let kind = given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-    (shown, kind)
+    (shown, type_name(given))
+}
+
+/// The name of the type of a value, for errors.
+pub(crate) fn type_name(given: &Bound<'_, PyAny>) -> String {
+    given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string())
 }
 
 /// A positional argument that is a whole number of this range.

@@ -2,7 +2,7 @@
 
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
-use crate::options::{NoOptions, all_options, open};
+use crate::options::{NoOptions, all_options, open, type_name};
 use crate::table::Table;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -101,7 +101,7 @@ True
         call: |args, options| {
             let kind: Option<String> = match args.len() {
                 0 => None,
-                1 => args.get_item(0)?.extract()?,
+                1 => kind_of_argument(&args.get_item(0)?)?,
                 found => {
                     let wrong =
                         format!("{LIST}() takes at most 1 positional argument, {found} given");
@@ -116,6 +116,14 @@ True
             Table::of_plain(table(listed).raise()?).into_python(args.py())
         },
     }
+}
+
+/// The name of a kind, unless it is `None`.
+fn kind_of_argument(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    given.extract().map_err(|_| {
+        let found = type_name(given);
+        PyTypeError::new_err(format!("{LIST}: expected a kind such as \"clique\", found {found}"))
+    })
 }
 
 /// The kind with this name: recipes use it as the namespace.

@@ -54,6 +54,13 @@ impl Declaration {
     }
 }
 
+/// The length of a class as its stub declares it.
+macro_rules! len_member {
+    ($count:expr) => {
+        "    def __len__(self) -> int: ...\n"
+    };
+}
+
 /// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn,
 /// what they contain and what they show as tables, if that applies.
 macro_rules! results {
@@ -61,6 +68,7 @@ macro_rules! results {
         $class:ident: $type:ty
         $(, draws $picture:expr)?
         $(, holds $item:ident: $items:expr)?
+        $(, counts $count:expr)?
         $(, shows $table:ident, $about:literal, $rows:expr)*
 ;
     )*) => {
@@ -96,6 +104,14 @@ macro_rules! results {
                     match &self.0 {
                         Held::Made(result) => Ok(items(result).raise()?.into()),
                         Held::Restored(kept) => Ok(kept.items().into()),
+                    }
+                })?
+
+                $(fn __len__(&self) -> usize {
+                    let count: fn(&$type) -> usize = $count;
+                    match &self.0 {
+                        Held::Made(result) => count(result),
+                        Held::Restored(kept) => kept.items().count(),
                     }
                 })?
 
@@ -241,6 +257,8 @@ macro_rules! results {
             let results = [$(Declaration {
                 items: [$(stringify!($item))?].first().copied(),
                 members: concat!($(
+                    len_member!($count),
+                )? $(
                     "    @property\n    def ", stringify!($table), "(self) -> Table:\n        \"\"\"",
                     $about, "\"\"\"\n",
                 )*),
@@ -262,10 +280,10 @@ results! {
     AllSteps: jobs::human::AllSteps;
     Sets: jobs::harvest::Sets, draws ToSvg::picture, holds Cells: |sets| {
         Ok(items_of(sets.sets.iter().copied()))
-    };
+    }, counts |sets| sets.sets.len();
     Clique: jobs::clique::Clique, draws ToSvg::picture, holds Cells: |clique| {
         Ok(items_of(clique.sets.iter().copied()))
-    };
+    }, counts |clique| clique.sets.len();
     Enumeration: jobs::enumerate::Enumeration, holds Puzzle: |found| Ok(items_of(found.puzzles()));
     Found: jobs::enumerate::GridPuzzles, holds Puzzle: |found| Ok(items_of(found.puzzles()));
     Searched: jobs::pattern::PatternSearchResult, holds Puzzle: |found| {

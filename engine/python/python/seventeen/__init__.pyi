@@ -76,6 +76,14 @@ class Cells:
         """Whether the sets share no cell."""
     def issubset(self, other: Cells | str | Iterable[int], /) -> bool:
         """Whether the other set has all cells of this one."""
+    def issuperset(self, other: Cells | str | Iterable[int], /) -> bool:
+        """Whether this set has all cells of the other one."""
+    def union(self, *others: Cells | str | Iterable[int]) -> Cells:
+        """The cells of this set and of the others."""
+    def intersection(self, *others: Cells | str | Iterable[int]) -> Cells:
+        """The cells that this set and all others have."""
+    def difference(self, *others: Cells | str | Iterable[int]) -> Cells:
+        """The cells of this set that no other has."""
     def __and__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
     def __rand__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
     def __or__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
@@ -88,10 +96,10 @@ class Cells:
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
     def __contains__(self, cell: int, /) -> bool: ...
-    def __lt__(self, other: Cells, /) -> bool: ...
-    def __le__(self, other: Cells, /) -> bool: ...
-    def __gt__(self, other: Cells, /) -> bool: ...
-    def __ge__(self, other: Cells, /) -> bool: ...
+    def __lt__(self, other: Cells | set[int] | frozenset[int], /) -> bool: ...
+    def __le__(self, other: Cells | set[int] | frozenset[int], /) -> bool: ...
+    def __gt__(self, other: Cells | set[int] | frozenset[int], /) -> bool: ...
+    def __ge__(self, other: Cells | set[int] | frozenset[int], /) -> bool: ...
 
 class Table:
     """The results for many items, in their order."""
@@ -399,6 +407,7 @@ class Sets:
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
     def __iter__(self) -> Iterator[Cells]: ...
+    def __len__(self) -> int: ...
     @property
     def grid(self) -> Grid:
         r"""Grid from which the sets were harvested."""
@@ -443,6 +452,7 @@ class Clique:
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
     def __iter__(self) -> Iterator[Cells]: ...
+    def __len__(self) -> int: ...
     @property
     def grid(self) -> Grid:
         r"""Grid of the sets."""
@@ -1564,7 +1574,7 @@ def rate(
 ) -> Rated:
     r"""Rates how hard each puzzle is. ER, EP and ED are exactly the ratings of SudokuExplainer 1.2.1.
 
-    Of many puzzles, those are kept that have the requested ratings.
+    Of many puzzles, those are kept that have the requested ratings. For one puzzle, such options are an error.
 
     >>> rated = rate("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
     >>> rated.er, rated.ep, rated.ed
@@ -2146,8 +2156,8 @@ def enumerate(
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     minimal: bool | None = False,
     first: bool | None = False,
     count_only: bool | None = False,
@@ -2177,8 +2187,8 @@ def enumerate(
     * ``enumerator`` (str): Enumerator.
     * ``clique`` (str | Component | Callable[..., Any]): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
-    * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
-    * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
+    * ``given`` (str | Cells | Puzzle | Iterable[int]): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
+    * ``dead`` (str | Cells | Puzzle | Iterable[int]): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
     * ``minimal`` (bool): Find only minimal puzzles, which need each of their givens.
     * ``first`` (bool): Stop at one puzzle, which is the same for any number of threads.
     * ``count_only`` (bool): Count the puzzles without keeping them.
@@ -2200,8 +2210,8 @@ def enumerate(
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     minimal: bool | None = False,
     first: bool | None = False,
     count_only: bool | None = False,
@@ -2223,8 +2233,8 @@ def enumerate(
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     minimal: bool | None = False,
     first: bool | None = False,
     count_only: bool | None = False,
@@ -2246,8 +2256,8 @@ def enumerate(
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     minimal: bool | None = False,
     first: bool | None = False,
     count_only: bool | None = False,
@@ -2269,8 +2279,8 @@ def enumerate(
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     minimal: bool | None = False,
     first: bool | None = False,
     count_only: bool | None = False,
@@ -2290,8 +2300,8 @@ def prove(
     *,
     rules: str | None = None,
     dir: str | PathLike[str],
-    given: str | Cells | Puzzle | None = None,
-    dead: str | Cells | Puzzle | None = None,
+    given: str | Cells | Puzzle | Iterable[int] | None = None,
+    dead: str | Cells | Puzzle | Iterable[int] | None = None,
     prover: str | None = None,
     enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
@@ -2323,8 +2333,8 @@ def prove(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``dir`` (str | PathLike[str]): Directory for the proof. It must be new, or have a finished proof of the same claim, which is kept.
-    * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
-    * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
+    * ``given`` (str | Cells | Puzzle | Iterable[int]): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
+    * ``dead`` (str | Cells | Puzzle | Iterable[int]): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
     * ``prover`` (str): Enumerator that writes the proof; by default one that can.
     * ``enumerator`` (str): Enumerator that lists the puzzles.
     * ``clique`` (str | Component | Callable[..., Any]): Clique strategy of the prover; by default one that suits it.

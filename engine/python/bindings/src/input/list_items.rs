@@ -3,6 +3,7 @@
 
 use super::{BETWEEN, Expected, Piece, in_list, read, read_item};
 use crate::error::Raise;
+use crate::options::type_name;
 use crate::stream::Demand;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -170,7 +171,7 @@ impl ListItems {
         let read = read(item, self.expected).and_then(|item| item.single(self.expected).raise());
         read.map_err(|wrong| match wrong.is_instance_of::<PyTypeError>(item.py()) {
             true => {
-                let found = item.get_type();
+                let found = type_name(item);
                 Error::bad_input(format_args!("expected a text or a value, found {found}"))
             }
             false => Error::bad_input(wrong.value(item.py())),

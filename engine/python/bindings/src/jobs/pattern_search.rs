@@ -2,7 +2,7 @@
 
 use crate::engine::Lease;
 use crate::function::{Function, Overload, one_argument};
-use crate::options::{all_options, open};
+use crate::options::{all_options, open, type_name};
 use crate::row::Row;
 use crate::values::Cells;
 use pyo3::exceptions::PyTypeError;
@@ -62,7 +62,7 @@ impl What {
             return Ok(What::Cells(cells.get().0));
         }
         crate::options::text_of(given).map(What::Text).ok_or_else(|| {
-            let found = given.get_type();
+            let found = type_name(given);
             let wrong = "expected a map such as \"111/111/999\", cells, or a file's path, found";
             PyTypeError::new_err(format!("{NAME}: {wrong} {found}"))
         })

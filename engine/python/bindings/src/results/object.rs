@@ -3,6 +3,7 @@
 
 use super::Step;
 use crate::comparison::Comparison;
+use crate::error::Raise;
 use crate::results::Picture;
 use crate::row::Row;
 use crate::table::Table;
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use seventeen::jobs::human::RatedStep;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{Annotated, Problem};
-use seventeen::report;
+use seventeen::{Error, report};
 use seventeen_script::RecipeObject;
 
 /// Returns the object of Python, if the object is of this type.
@@ -42,6 +43,10 @@ pub(super) fn to_python(py: Python<'_>, object: RecipeObject) -> PyResult<Py<PyA
         report::Paired: |py, paired| Ok(Py::new(py, Comparison(paired))?.into_any());
         report::Picture: |py, picture| Ok(Py::new(py, Picture(picture.svg()))?.into_any());
     });
+    if object.is_closure() {
+        let wrong = "the value of the recipe is a closure: call it within the recipe";
+        return Err(Error::bad_input(wrong)).raise();
+    }
     object.text().into_py_any(py)
 }
 
