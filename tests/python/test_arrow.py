@@ -75,7 +75,10 @@ class PyArrow(unittest.TestCase):
         digits = Puzzle(LINE).digits + Puzzle(BLANK).digits
         rows = pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(list(digits), pyarrow.uint8()), 81)
         values = pyarrow.array([Puzzle(LINE).digits, Puzzle(BLANK).digits], pyarrow.binary(81))
-        for given in [rows, values, pyarrow.chunked_array([rows.slice(0, 1), rows.slice(1)])]:
+        lists = [list(Puzzle(line).digits) for line in [LINE, BLANK]]
+        kinds = [pyarrow.int64(), pyarrow.int8(), pyarrow.uint8()]
+        lists = [pyarrow.array(lists, of(kind)) for kind in kinds for of in [pyarrow.list_, pyarrow.large_list]]
+        for given in [rows, values, *lists, pyarrow.chunked_array([rows.slice(0, 1), rows.slice(1)])]:
             table = seventeen.solve(given)
             self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(BLANK)])
             self.assertEqual(table.digits("grid").shape, (2, 81))
@@ -108,6 +111,9 @@ class PyArrow(unittest.TestCase):
     def test_wrong_columns_are_named(self):
         for column, message in [
             (pyarrow.array([1, 2]), "expected a column of texts or of 81 digits, found Int64"),
+            (pyarrow.array([[1, 2]]), "expected a column of 81 digits, found a list of 2"),
+            (pyarrow.array([[-1] * 81]), "expected a column of digits from 0 to 9, found other numbers"),
+            (pyarrow.array([["1"] * 81]), "expected a column of texts or of 81 digits, found Utf8"),
             (pyarrow.array([LINE, None]), "item 1 of the list: expected a puzzle, found nothing"),
             (pyarrow.array([LINE, "12"]), "item 1 of the list: the text:1:3: expected 81 cells"),
             (pyarrow.array([LINE, LINE + "\0" + LINE]), "item 1 of the list"),

@@ -130,11 +130,41 @@ class Components(unittest.TestCase):
             with self.assertRaisesRegex(error, message):
                 call()
 
+    def test_one_value_needs_no_list(self):
+        for solution in [SOLVED, SOLVED.encode(), Grid(SOLVED), [SOLVED], [Grid(SOLVED).digits]]:
+            self.assertEqual(seventeen.count(EASY, solver=lambda puzzle: solution).count, 1)
+        for made in [EASY, EASY.encode(), [EASY], Puzzle(EASY)]:
+            puzzles = seventeen.generate(2, generator=lambda seed, begin: made)
+            self.assertEqual([str(puzzle) for puzzle in puzzles], [EASY] * 2)
+        for cells in ["r12c123456789", Cells("r12c123456789")]:
+            self.assertEqual(seventeen.harvest(GRID, harvester=lambda grid: cells).len, 1)
+        with self.assertRaisesRegex(TypeError, "`by` returned '12', expected puzzles or grids"):
+            seventeen.generate(generator=lambda seed, begin: "12")
+
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_work_of_functions(self):
         begin = f"import seventeen, time\ngrid = seventeen.Grid('{GRID}')\ndef slow(puzzle): time.sleep(0.01); return [grid]"
         said, _ = interrupt(begin, "seventeen.count([str(grid)] * 10**6, solver=slow)", "'interrupted'")
         self.assertEqual(said, b"interrupted\n")
+
+    @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
+    def test_an_interrupt_ends_functions_that_never_return(self):
+        begin = (
+            f"import seventeen\npuzzle = '{EASY}'\n"
+            "def endless(_):\n    while True: pass\n"
+            "def stubborn(_):\n"
+            "    try: endless(_)\n"
+            "    except KeyboardInterrupt: endless(_)\n"
+        )
+        for work in [
+            "seventeen.count([puzzle] * 9, solver=endless)",
+            "seventeen.count([puzzle] * 9, solver=stubborn)",
+            "seventeen.count(puzzle, solver=endless)",
+            "list(seventeen.count([puzzle] * 9, solver=endless, stream=True))",
+        ]:
+            said, seconds = interrupt(begin, work, "seventeen.count(puzzle).count")
+            self.assertEqual(said, b"1\n", work)
+            self.assertLess(seconds, 2, work)
 
 
 class Comparisons(unittest.TestCase):

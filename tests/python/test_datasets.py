@@ -113,6 +113,12 @@ class Datasets(unittest.TestCase):
         )
         return table, {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
+    def test_parquet_is_not_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            seventeen.dataset(self.puzzles[:3], test=0, dir=folder, to="parquet")
+            with self.assertRaisesRegex(InputError, "this is Parquet, which is not read: expected text"):
+                seventeen.count(Path(folder) / "train.parquet")
+
     def test_files_of_parquet_do_not_depend_on_threads(self):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as three:
             (_, first), (_, second) = self.parquet_files(one, 1), self.parquet_files(three, 3)

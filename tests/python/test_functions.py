@@ -6,6 +6,7 @@ import gzip
 import inspect
 import json
 import os
+import pickle
 import sys
 import tempfile
 import threading
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import seventeen
 from interrupts import interrupt
-from seventeen import Grid, InputError, Puzzle
+from seventeen import Cells, Grid, InputError, Puzzle
 
 GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 LINE = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
@@ -25,7 +26,7 @@ BLANK = "." * 81
 
 class Input(unittest.TestCase):
     def test_one_puzzle_gives_one_result(self):
-        for one in [LINE, LINE.encode(), Puzzle(LINE), LINE + "\n", Grid(GRID)]:
+        for one in [LINE, LINE.encode(), bytearray(LINE.encode()), bytearray(Puzzle(LINE).digits), Puzzle(LINE), LINE + "\n", Grid(GRID)]:
             self.assertEqual(seventeen.count(one).count, 1)
 
     def test_many_puzzles_give_a_table(self):
@@ -102,7 +103,7 @@ class Input(unittest.TestCase):
             ([LINE, ""], "item 1 of the list: expected a puzzle, found nothing"),
             ([LINE, "# no puzzle"], "item 1 of the list: expected a puzzle, found nothing"),
             ([LINE] * 20000 + ["12"], "item 20000 of the list: the text:1:3: expected 81 cells, found 2"),
-            ([LINE, Puzzle(LINE), 7], "item 2 of the list: expected a text or a value, found <class 'int'>"),
+            ([LINE, Puzzle(LINE), 7], "item 2 of the list: expected a text or a value, found int"),
             (f"{LINE}\n12", "the text:2:3: expected 81 cells, found 2"),
             ("", "expected a puzzle, found nothing"),
             ("2x3:" + "." * 37, "the text:1:37: a board with boxes of 2x3 has 36 cells, found 37"),
@@ -181,12 +182,27 @@ class Options(unittest.TestCase):
     def test_options_have_the_words_of_the_command_line(self):
         for call, message in [
             (lambda: seventeen.count(LINE, limits=1), "count: no option `limits`; did you mean `limit`?"),
-            (lambda: seventeen.count(LINE, limit=-1), "count: `limit` is -1 (int), expected a whole number of at least 0"),
+            (lambda: seventeen.count(LINE, limit=-1), "count: `limit` is -1 (int), expected a whole number from 0 to 4294967295"),
+            (lambda: seventeen.count(LINE, limit=2**64), "`limit` is 18446744073709551616, expected a number from 0 to 4294967295"),
             (lambda: seventeen.count(LINE, limit="x"), "count: `limit` is \"x\" (text), expected"),
             (lambda: seventeen.solve(LINE, solver="atuo"), "no solver `atuo`; did you mean `auto`?"),
             (lambda: seventeen.solve(LINE, solver=object()), "solve: `solver` is <object object at"),
             (lambda: seventeen.rate(LINE, rater=len), "rate: `rater` is <built-in function len> (builtin_function_or_method), expected a rater (`components(\"rater\")` lists them)"),
             (lambda: seventeen.path(LINE, only="nothing"), "no technique `nothing`; `components(\"technique\")` lists all"),
+            (lambda: seventeen.rate([LINE], technique="nothing"), "no technique `nothing`; `components(\"technique\")` lists all"),
+            (lambda: seventeen.dataset([LINE], technique="nothing"), "no technique `nothing`; `components(\"technique\")` lists all"),
+            (lambda: seventeen.rate([LINE], technique="nothing"), "; `load_plugin` adds those of a plugin"),
+            (lambda: seventeen.dataset([LINE], to="csv"), "dataset: `to` is for files: name their directory with `dir`"),
+            (lambda: seventeen.dataset([LINE], title="Mine"), "dataset: `title` is for files"),
+            (lambda: seventeen.rate(LINE, er=9), "rate: `er` keeps some of many puzzles, and this is one: remove `er`, or pass a list"),
+            (lambda: seventeen.rate(LINE, clues=20), "rate: `clues` keeps some"),
+            (lambda: seventeen.convert(LINE, to="nope"), "no puzzle format `nope` (there are: line, zeros, grid, "),
+            (lambda: seventeen.harvest(GRID, harvester="digits(0)"), "option `n` of `digits`: 0 is not between 2 and 5"),
+            (lambda: seventeen.solve([None]), "item 0 of the list: expected a text or a value, found NoneType"),
+            (lambda: seventeen.unrank(""), "`` selects no grids; expected 1..100, class:416, symmetric or automorphic"),
+            (lambda: seventeen.compare([1], "greedy", len), "compare: the choices are a text, expected a list"),
+            (lambda: seventeen.compare("1", ["greedy"], len), "compare: the items are a text, expected a list"),
+            (lambda: seventeen.enumerate(GRID, 80, given=[81]), "`given`: cell 81: expected a number from 0 to 80"),
             (lambda: seventeen.solve(LINE, solver="nothing"), "; `load_plugin` adds those of a plugin"),
             (lambda: seventeen.rate(LINE, profile="hodoku", rater="se121"), "cannot be combined"),
             (lambda: seventeen.hint(LINE, tell="stop"), "tell: `stop`; did you mean `step`?"),
@@ -222,6 +238,19 @@ class Options(unittest.TestCase):
     def test_none_is_the_default(self):
         self.assertEqual(seventeen.count(BLANK, solver=None, limit=None, seed=None).count, 2)
 
+    def test_options_that_keep_some_of_many_work_on_lists_and_streams(self):
+        for stream in [False, True]:
+            kept = [[row.er for row in seventeen.rate(many, er="9..", stream=stream)] for many in [[EASY, LINE], [EASY]]]
+            self.assertEqual(kept, [[9.2], []])
+
+    def test_cells_are_given_in_any_form(self):
+        for given in ["r1c23", Cells([1, 2]), {1, 2}, [1, 2], (1, 2), range(1, 3)]:
+            self.assertEqual(seventeen.enumerate(GRID, 80, given=given).count, 79, given)
+
+    def test_a_kind_of_components_is_a_text(self):
+        with self.assertRaisesRegex(TypeError, 'components: expected a kind such as "clique", found int'):
+            seventeen.components(5)
+
     def test_the_number_of_arguments_is_checked(self):
         for call in [
             lambda: seventeen.solve(),
@@ -241,6 +270,10 @@ class Results(unittest.TestCase):
         self.assertIn("Number of solutions", type(solved).solutions.__doc__)
         with self.assertRaises(AttributeError):
             solved.no_such_field
+
+    def test_harvests_and_cliques_have_the_length_of_their_lists(self):
+        for sets in [seventeen.harvest(GRID), seventeen.clique(GRID)]:
+            self.assertEqual([len(sets), len(pickle.loads(pickle.dumps(sets)))], [len(list(sets))] * 2)
 
     def test_a_field_that_a_result_does_not_have_is_none(self):
         rated, row = seventeen.rate(EASY), seventeen.dataset([EASY], test=0)[0]
@@ -345,7 +378,7 @@ class Results(unittest.TestCase):
             self.assertEqual(seventeen.pattern_search(file, dir=Path(folder) / "stages").kept, 1)
         some = seventeen.pattern_search("111/111/999", chain="12 3")
         self.assertEqual((some.kept, some.complete), (478, False))
-        for what, error, message in [("111/111", InputError, "pattern_search"), (7, TypeError, "found <class 'int'>")]:
+        for what, error, message in [("111/111", InputError, "pattern_search"), (7, TypeError, "found int")]:
             with self.assertRaisesRegex(error, message):
                 seventeen.pattern_search(what)
         with self.assertRaisesRegex(InputError, "so no puzzle is finished: use `configurations`"):

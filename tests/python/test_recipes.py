@@ -58,6 +58,11 @@ class Values(unittest.TestCase):
         endless.close()
         self.assertEqual(run("#{ all: stream([1, 2]) }"), {"all": [1, 2]})
 
+    def test_a_closure_is_no_value(self):
+        for recipe in ["|x| x + 1", "#{ next: |x| x + 1 }"]:
+            with self.assertRaisesRegex(InputError, "the value of the recipe is a closure: call it within the recipe"):
+                run(recipe)
+
     def test_parameters_are_values(self):
         recipe = (
             'let n = param("n", 1, "A number"); let x = param("x", 0.5, "A number"); let on = param("on", false, "A flag");'

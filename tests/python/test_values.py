@@ -111,6 +111,15 @@ class Values(unittest.TestCase):
         one, two, both = Cells([0]), Cells([1]), Cells([0, 1])
         self.assertEqual([one <= two, one <= both, one < one, both > two, both >= one, two >= one], [False, True, False, True, True, False])
         self.assertEqual([both - {0}, {0, 5} | one, frozenset([0, 5]) - one, one ^ {1}, {0, 7} & both], [two, Cells([0, 5]), Cells([5]), both, one])
+        self.assertEqual([both == {0, 1}, {0, 1} == both, both != frozenset([0]), one < {0, 1}, {0, 1} > one], [True] * 5)
+        self.assertEqual(len({both, frozenset([0, 1])}), 1)
+        self.assertTrue(both != {0, 81} and both != [0, 1] and both.issuperset("r1c1") and not one.issuperset(both))
+        self.assertEqual([one.union([1], "r1c1"), both.intersection(one), both.difference("r1c2"), one.union()], [both, one, one, one])
+        self.assertEqual([Cells(b"r1c1"), Cells()], [one, Cells([])])
+        with self.assertRaisesRegex(TypeError, "expected cells, a text or numbers from 0 to 80, found NoneType"):
+            Cells(None)
+        with self.assertRaises(TypeError):
+            both < [0, 1]
         with self.assertRaises(TypeError):
             both & "r1c1"
         with self.assertRaisesRegex(InputError, "cell 81: expected a number from 0 to 80"):
