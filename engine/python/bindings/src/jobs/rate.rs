@@ -29,7 +29,7 @@ impl Job for Rate {
     const DOC: &'static str = r#"
 Rates how hard each puzzle is. ER, EP and ED are exactly the ratings of SudokuExplainer 1.2.1.
 
-Of many puzzles, those are kept that have the requested ratings. For one puzzle, such options are an error.
+Options such as ``er`` keep some of many puzzles. For one puzzle, they are an error.
 
 >>> rated = rate("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
 >>> rated.er, rated.ep, rated.ed
