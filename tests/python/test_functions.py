@@ -178,6 +178,53 @@ class Input(unittest.TestCase):
                 seventeen.count(str(Path(folder) / "puzzle.txt"))
 
 
+class InvalidItems(unittest.TestCase):
+    ITEMS = [EASY, "12", LINE, None, BLANK, "55" + BLANK[2:], EASY]
+
+    def test_invalid_items_are_skipped_and_numbered(self):
+        line_with_comment = lambda item: f"{item}\n# a comment\n" if item else "x\n"
+        for many in [
+            lambda: self.ITEMS * 300,
+            lambda: iter(self.ITEMS * 300),
+            lambda: "".join(map(line_with_comment, self.ITEMS * 300)),
+        ]:
+            for stream in [False, True]:
+                skipped = {}
+                counts = [row.count for row in seventeen.count(many(), invalid=skipped.__setitem__, stream=stream)]
+                self.assertEqual(counts, [1, 1, 2, 1] * 300)
+                self.assertEqual(list(skipped), [number for number in range(2100) if number % 7 in (1, 3, 5)])
+                self.assertTrue(all(isinstance(error, InputError) for error in skipped.values()))
+                self.assertIn("expected 81 cells, found 2", str(skipped[1]))
+
+    def test_items_that_the_work_rejects_are_skipped(self):
+        skipped = {}
+        hints = seventeen.hint([EASY, BLANK, EASY, BLANK, BLANK], invalid=skipped.__setitem__)
+        self.assertEqual((len(hints), list(skipped)), (2, [1, 3, 4]))
+        self.assertIn("several solutions", str(skipped[3]))
+        digits = memoryview(Puzzle(EASY).digits + b"\5" * 81).cast("B", [2, 81])
+        self.assertEqual(len(seventeen.solve(digits, invalid=skipped.__setitem__)), 1)
+        self.assertEqual([row.er for row in seventeen.rate([LINE, "12", EASY], invalid=skipped.__setitem__)], [9.2, 1.2])
+
+    def test_exceptions_end_the_work(self):
+        def fail(number, error):
+            raise ArithmeticError(number)
+
+        def items():
+            yield from ["12", EASY]
+            raise ArithmeticError(7)
+
+        for call in [
+            lambda: seventeen.count([EASY, "12"], invalid=fail),
+            lambda: list(seventeen.count([EASY, "12"], invalid=fail, stream=True)),
+            lambda: seventeen.count(items(), invalid=lambda *_: None),
+            lambda: list(seventeen.count(items(), invalid=lambda *_: None, stream=True)),
+        ]:
+            with self.assertRaises(ArithmeticError):
+                call()
+        with self.assertRaisesRegex(InputError, "count: `invalid` is for many puzzles, and this is one"):
+            seventeen.count(EASY, invalid=fail)
+
+
 class Options(unittest.TestCase):
     def test_options_have_the_words_of_the_command_line(self):
         for call, message in [
@@ -194,8 +241,8 @@ class Options(unittest.TestCase):
             (lambda: seventeen.rate([LINE], technique="nothing"), "; `load_plugin` adds those of a plugin"),
             (lambda: seventeen.dataset([LINE], to="csv"), "dataset: `to` is for files: name their directory with `dir`"),
             (lambda: seventeen.dataset([LINE], title="Mine"), "dataset: `title` is for files"),
-            (lambda: seventeen.rate(LINE, er=9), "rate: `er` keeps some of many puzzles, and this is one: remove `er`, or pass a list"),
-            (lambda: seventeen.rate(LINE, clues=20), "rate: `clues` keeps some"),
+            (lambda: seventeen.rate(LINE, er=9), "rate: `er` is for many puzzles, and this is one: remove `er`, or pass a list"),
+            (lambda: seventeen.rate(LINE, clues=20), "rate: `clues` is for many puzzles"),
             (lambda: seventeen.convert(LINE, to="nope"), "no puzzle format `nope` (there are: line, zeros, grid, "),
             (lambda: seventeen.harvest(GRID, harvester="digits(0)"), "option `n` of `digits`: 0 is not between 2 and 5"),
             (lambda: seventeen.solve([None]), "item 0 of the list: expected a text or a value, found NoneType"),
@@ -224,7 +271,7 @@ class Options(unittest.TestCase):
 
     def test_the_signature_has_the_declared_options(self):
         names = list(inspect.signature(seventeen.count).parameters)
-        self.assertEqual(names, ["puzzles", "rules", "solver", "limit", "stream", "threads", "seed", "progress"])
+        self.assertEqual(names, ["puzzles", "rules", "solver", "limit", "invalid", "stream", "threads", "seed", "progress"])
         self.assertEqual(inspect.signature(seventeen.count).parameters["limit"].default, 2)
         required = inspect.signature(seventeen.convert).parameters["to"]
         self.assertEqual((required.kind, required.default), (required.KEYWORD_ONLY, required.empty))

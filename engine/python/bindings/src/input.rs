@@ -110,7 +110,7 @@ pub(crate) enum Piece {
     /// Texts of a list after this number of its items, with [`BETWEEN`] between them.
     Texts(String, usize),
     /// Values, and the error that ends the source.
-    Values(Vec<ParsedLine>, Option<Error>),
+    Values(Vec<Result<ParsedLine>>, Option<Error>),
 }
 
 impl Source {
@@ -140,7 +140,7 @@ impl Source {
                 (!rows.is_empty()).then_some(Piece::Rows(rows, first))
             }
             Source::List(items) => items.pull(most),
-            Source::One(line) => Some(Piece::Values(vec![line.take()?], None)),
+            Source::One(line) => Some(Piece::Values(vec![Ok(line.take()?)], None)),
         }
     }
 
@@ -171,31 +171,28 @@ impl Piece {
         matches!(self, Piece::Lines(_, Some(_)) | Piece::Values(_, Some(_)))
     }
 
-    /// The items, up to the first error.
-    pub(crate) fn parse(self, expected: Expected) -> (Vec<ParsedLine>, Option<Error>) {
-        let mut parsed = Vec::with_capacity(self.len());
-        let error = match self {
-            Piece::Lines(lines, error) => (0..lines.len())
-                .find_map(|index| lines.parse_line(index).map(|line| parsed.extend(line)).err())
-                .or(error),
+    /// The items, and the error that ends the source.
+    pub(crate) fn parse(self, expected: Expected) -> (Vec<Result<ParsedLine>>, Option<Error>) {
+        match self {
+            Piece::Lines(lines, error) => {
+                let parse = |index| lines.parse_line(index).transpose();
+                ((0..lines.len()).filter_map(parse).collect(), error)
+            }
             Piece::Rows(digits, first) => {
-                let rows = digits.as_chunks::<81>().0.iter().enumerate();
-                rows.map(|(row, digits)| {
+                let parse = |(row, digits): (usize, &[u8; 81])| {
                     let place = format_args!("row {} of the array", first + row);
                     read_digits(*digits, expected).map_err(|error| error.with_subject(place))
-                })
-                .find_map(|line| line.map(|line| parsed.push(line)).err())
+                };
+                (digits.as_chunks::<81>().0.iter().enumerate().map(parse).collect(), None)
             }
-            Piece::Texts(texts, first) => texts
-                .split(BETWEEN)
-                .enumerate()
-                .map(|(item, text)| {
+            Piece::Texts(texts, first) => {
+                let parse = |(item, text)| {
                     read_item(text, expected).map_err(|error| in_list(error, first + item))
-                })
-                .find_map(|line| line.map(|line| parsed.push(line)).err()),
-            Piece::Values(values, error) => return (values, error),
-        };
-        (parsed, error)
+                };
+                (texts.split(BETWEEN).enumerate().map(parse).collect(), None)
+            }
+            Piece::Values(values, error) => (values, error),
+        }
     }
 }
 

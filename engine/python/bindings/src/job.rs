@@ -4,8 +4,9 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
 use crate::input::{self, Expected, Input, Piece, Source};
+use crate::invalid::{InvalidItem, OnInvalid};
 use crate::jobs::problem_of;
-use crate::options::{Streamed, all_options, in_words_of_python, open};
+use crate::options::{Skipping, Streamed, all_options, in_words_of_python, open};
 use crate::row::Row;
 use crate::stream::{Emitter, Stream};
 use crate::table::{Chunks, Table};
@@ -17,7 +18,7 @@ use seventeen::jobs::parallel_pipeline::PipelineBatch;
 use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
-use seventeen::{Error, Progress, Result, Seventeen};
+use seventeen::{Error, ErrorClass, Progress, Result, Seventeen};
 use std::sync::Arc;
 
 /// Work on puzzles or grids, each by itself.
@@ -86,7 +87,7 @@ pub(crate) fn function<J: Job>() -> Function {
             LineContent::Problems => &[("puzzles", None)],
             LineContent::Grids => &[("grids", None)],
         },
-        options: all_options::<Streamed<J::Options>>(),
+        options: all_options::<Streamed<Skipping<J::Options>>>(),
         required: J::REQUIRED,
         others: None,
         overloads: vec![
@@ -101,10 +102,12 @@ pub(crate) fn function<J: Job>() -> Function {
 
 fn call<J: Job>(
     args: &Bound<'_, PyTuple>,
-    options: Option<&Bound<'_, PyDict>>,
+    values: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(J::NAME, args)?);
-    let (engine, Streamed { options, is_stream }) = open::<Streamed<J::Options>>(J::NAME, options)?;
+    let (engine, opened) = open::<Streamed<Skipping<J::Options>>>(J::NAME, values)?;
+    let Streamed { options: Skipping { options, invalid }, is_stream } = opened;
+    let invalid = OnInvalid::new(&engine, &invalid, values)?;
     let any = Expected::of_any_rules(J::CONTENT);
     let expected = match J::rules(&options) {
         Some(options) => Expected { rules: engine.rules(options).raise()?, ..any },
@@ -114,19 +117,15 @@ fn call<J: Job>(
     if is_stream {
         let job = Arc::new(job);
         return stream(engine, expected, &given, move |engine, out, source| {
-            work_on_all(engine, &job, expected, source, |results| {
+            work_on_all(engine, &job, expected, source, invalid, |results| {
                 results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
             })
         });
     }
     let input = input::read(&given, expected)?;
-    if let (Input::One(_), Some(option)) = (&input, job.selects_by()) {
-        let (name, word) = (J::NAME, expected.word());
-        return Err(Error::bad_input(format_args!(
-            "{name}: `{option}` keeps some of many {word}s, and this is one: remove `{option}`, or \
-             pass a list"
-        )))
-        .raise();
+    let of_many = invalid.is_some().then_some("invalid").or(job.selects_by());
+    if let (Input::One(_), Some(option)) = (&input, of_many) {
+        return Err(option_of_many_error(J::NAME, option, expected)).raise();
     }
     match input {
         Input::One(item) if job.is_quick(&item) && !engine.progress().is_shown() => {
@@ -142,7 +141,7 @@ fn call<J: Job>(
             let job = Arc::new(job);
             let mut found = Chunks::default();
             engine.run(py, || {
-                work_on_all(&engine, &job, expected, source, |results| {
+                work_on_all(&engine, &job, expected, source, invalid, |results| {
                     found.push(results);
                     true
                 })
@@ -150,6 +149,14 @@ fn call<J: Job>(
             Table::new(found).into_python(py)
         }
     }
+}
+
+/// The error of an option that has no meaning for one item.
+fn option_of_many_error(name: &str, option: &str, expected: Expected) -> Error {
+    let word = expected.word();
+    Error::bad_input(format_args!(
+        "{name}: `{option}` is for many {word}s, and this is one: remove `{option}`, or pass a list"
+    ))
 }
 
 /// A stream of what `work` emits for the items of an argument. Those of an iterable are taken as
@@ -181,23 +188,33 @@ fn work_on_all<J: Job>(
     job: &Arc<J>,
     expected: Expected,
     source: Source,
-    take: impl FnMut(Vec<J::Output>) -> bool,
+    invalid: Option<OnInvalid>,
+    mut take: impl FnMut(Vec<J::Output>) -> bool,
 ) -> Result<()> {
     let (of, work) = (engine.clone(), job.clone());
-    map_items(engine, J::NAME, expected, source, take, move |first, items| {
-        let (mut results, failed) = work.each(&of, first, items);
-        results.retain(|result| work.keeps(result));
-        (results, failed)
-    })
+    let take_kept = |mut results: Vec<J::Output>| {
+        results.retain(|result| job.keeps(result));
+        take(results)
+    };
+    let items = Items { label: J::NAME, expected, source, invalid };
+    map_items(engine, items, take_kept, move |first, items| work.each(&of, first, items))
+}
+
+/// Items for [`map_items`].
+struct Items<'a> {
+    /// The name of the work.
+    label: &'a str,
+    expected: Expected,
+    source: Source,
+    /// Takes invalid items; none if the first one ends the work.
+    invalid: Option<OnInvalid>,
 }
 
 /// Passes what `work` makes of items from a number on to `take`, in their order, until it returns
 /// false. All threads work.
-pub(crate) fn map_items<T: Send + 'static>(
+fn map_items<T: Send + 'static>(
     engine: &Seventeen,
-    label: &str,
-    expected: Expected,
-    mut source: Source,
+    Items { label, expected, mut source, invalid }: Items<'_>,
     mut take: impl FnMut(Vec<T>) -> bool,
     work: impl Fn(u64, Vec<ParsedLine>) -> (Vec<T>, Option<Error>) + Send + Sync + 'static,
 ) -> Result<()> {
@@ -210,22 +227,90 @@ pub(crate) fn map_items<T: Send + 'static>(
         next += piece.len() as u64;
         Some(NumberedPiece { first, piece })
     });
+    let skips = invalid.is_some();
     let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
         let items = piece.len() as u64;
         let (lines, unread) = piece.parse(expected);
-        let (results, failed) = work(first, lines);
+        let worked = WorkedPiece::new(first, lines, skips, &work);
         progress.add_finished(items);
-        (results, failed.or(unread))
+        WorkedPiece { error: worked.error.or(unread), ..worked }
     });
-    for (results, error) in done.into_batches().flatten() {
+    for WorkedPiece { results, skipped, error, .. } in done.into_batches().flatten() {
         // Nobody needs the results of an interrupted call, however quickly they come.
         engine.check_running()?;
         if !take(results) {
             return Ok(());
         }
+        if let Some(invalid) = &invalid {
+            skipped.into_iter().try_for_each(|item| invalid.call(item))?;
+        }
         error.map_or(Ok(()), Err)?;
     }
     engine.check_running()
+}
+
+/// The results of a piece.
+struct WorkedPiece<T> {
+    results: Vec<T>,
+    /// Whether invalid items are skipped.
+    skips: bool,
+    skipped: Vec<InvalidItem>,
+    /// The error that ends the work.
+    error: Option<Error>,
+}
+
+impl<T> WorkedPiece<T> {
+    /// Works on items from a number on, up to the first error that ends the work.
+    fn new(
+        first: u64,
+        items: Vec<Result<ParsedLine>>,
+        skips: bool,
+        work: impl Fn(u64, Vec<ParsedLine>) -> (Vec<T>, Option<Error>),
+    ) -> WorkedPiece<T> {
+        let results = Vec::with_capacity(items.len());
+        let mut piece = WorkedPiece { results, skips, skipped: Vec::new(), error: None };
+        let (mut number, mut items) = (first, items.into_iter());
+        while items.len() > 0 && piece.error.is_none() {
+            let mut invalid = None;
+            let valid = items.by_ref().map_while(|item| item.map_err(|e| invalid = Some(e)).ok());
+            let valid: Vec<ParsedLine> = valid.collect();
+            let next = number + valid.len() as u64;
+            piece.add_valid(number, valid, &work);
+            if let Some(error) = invalid.filter(|_| piece.error.is_none()) {
+                piece.add_error(next, error);
+            }
+            number = next + 1;
+        }
+        piece
+    }
+
+    /// Adds the results of valid items from a number on, which the work may reject.
+    fn add_valid(
+        &mut self,
+        mut number: u64,
+        mut items: Vec<ParsedLine>,
+        work: impl Fn(u64, Vec<ParsedLine>) -> (Vec<T>, Option<Error>),
+    ) {
+        while !items.is_empty() && self.error.is_none() {
+            let again = if self.skips { items.clone() } else { Vec::new() };
+            let (results, failed) = work(number, items);
+            let Some(error) = failed else { return self.results.extend(results) };
+            let worked = results.len();
+            self.results.extend(results);
+            self.add_error(number + worked as u64, error);
+            number += worked as u64 + 1;
+            items = again.into_iter().skip(worked + 1).collect();
+        }
+    }
+
+    fn add_error(&mut self, number: u64, error: Error) {
+        match error.class {
+            ErrorClass::BadInput | ErrorClass::Refused if self.skips => {
+                self.skipped.push(InvalidItem { number, error });
+            }
+            _ => self.error = Some(error),
+        }
+    }
 }
 
 /// What `work` makes of each item, in their order.
@@ -241,7 +326,8 @@ pub(crate) fn collect_items<T: Send + 'static>(
         true
     };
     let expected = Expected::of_any_rules(LineContent::Problems);
-    map_items(engine, label, expected, source, take, move |_, items| {
+    let items = Items { label, expected, source, invalid: None };
+    map_items(engine, items, take, move |_, items| {
         let mut made = Vec::with_capacity(items.len());
         let made_one = |item| work(problem_of(item)).map(|one| made.push(one));
         let error = items.into_iter().map(made_one).find_map(Result::err);

@@ -6,8 +6,8 @@
 //! declarations.
 //!
 //! * `engine`, `calls`: engines for calls, and Ctrl-C.
-//! * `error`, `options`, `input`, `memory`: exceptions, keyword arguments, puzzles and grids, and
-//!   how many of them fit.
+//! * `error`, `options`, `input`, `invalid`, `memory`: exceptions, keyword arguments, puzzles and
+//!   grids, those that are skipped, and how many of them fit.
 //! * `arrow`: columns of Arrow in and out.
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
 //! * `row`, `table`, `stream`, `items`: the results for many items.
@@ -28,6 +28,7 @@ mod error;
 mod field;
 mod function;
 mod input;
+mod invalid;
 mod items;
 mod job;
 mod jobs;

@@ -3,6 +3,7 @@
 use crate::component::{self, Component};
 use crate::engine::Lease;
 use crate::error::Raise;
+use crate::invalid::InvalidOptions;
 use crate::values::{Cells, Puzzle};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
@@ -57,6 +58,25 @@ impl<O: JobOptions> JobOptions for Streamed<O> {
     fn read(given: &mut GivenOptions) -> Result<Streamed<O>> {
         let is_stream = StreamOptions::read(given)?.stream;
         Ok(Streamed { options: O::read(given)?, is_stream })
+    }
+}
+
+/// The options of a job that can skip invalid items.
+pub(crate) struct Skipping<O> {
+    pub(crate) options: O,
+    pub(crate) invalid: InvalidOptions,
+}
+
+impl<O: JobOptions> JobOptions for Skipping<O> {
+    fn job_options() -> Vec<JobOption> {
+        let mut all = O::job_options();
+        all.extend(InvalidOptions::job_options());
+        all
+    }
+
+    fn read(given: &mut GivenOptions) -> Result<Skipping<O>> {
+        let invalid = InvalidOptions::read(given)?;
+        Ok(Skipping { options: O::read(given)?, invalid })
     }
 }
 

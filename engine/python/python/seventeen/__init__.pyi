@@ -978,6 +978,7 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -998,6 +999,7 @@ def solve(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that finds the solutions, `auto` by default.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1010,6 +1012,7 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1022,6 +1025,7 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1034,6 +1038,7 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1046,6 +1051,7 @@ def solve(
     *,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1060,6 +1066,7 @@ def count(
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int | None = 2,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1078,6 +1085,7 @@ def count(
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that counts the solutions, `auto` by default.
     * ``limit`` (int): Stop counting at this number of solutions; 0 counts all.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1091,6 +1099,7 @@ def count(
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int | None = 2,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1104,6 +1113,7 @@ def count(
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int | None = 2,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1117,6 +1127,7 @@ def count(
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int | None = 2,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1130,6 +1141,7 @@ def count(
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int | None = 2,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1142,6 +1154,7 @@ def minlex(
     /,
     *,
     rules: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1161,6 +1174,7 @@ def minlex(
     Options:
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1172,6 +1186,7 @@ def minlex(
     /,
     *,
     rules: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1183,6 +1198,7 @@ def minlex(
     /,
     *,
     rules: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1194,6 +1210,7 @@ def minlex(
     /,
     *,
     rules: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1205,6 +1222,7 @@ def minlex(
     /,
     *,
     rules: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1217,6 +1235,7 @@ def rank(
     /,
     *,
     minlex: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1234,6 +1253,7 @@ def rank(
     Options:
 
     * ``minlex`` (bool): Reject grids that are not in minlex form.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1245,6 +1265,7 @@ def rank(
     /,
     *,
     minlex: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1256,6 +1277,7 @@ def rank(
     /,
     *,
     minlex: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1267,6 +1289,7 @@ def rank(
     /,
     *,
     minlex: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1278,6 +1301,7 @@ def rank(
     /,
     *,
     minlex: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1348,6 +1372,7 @@ def name(
     /,
     *,
     long: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1364,6 +1389,7 @@ def name(
     Options:
 
     * ``long`` (bool): Make names of 25 characters, in which the rank is readable.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1375,6 +1401,7 @@ def name(
     /,
     *,
     long: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1386,6 +1413,7 @@ def name(
     /,
     *,
     long: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1397,6 +1425,7 @@ def name(
     /,
     *,
     long: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1408,6 +1437,7 @@ def name(
     /,
     *,
     long: bool | None = False,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1419,6 +1449,7 @@ def morph(
     puzzles: Puzzle | Grid,
     /,
     *,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1433,6 +1464,7 @@ def morph(
 
     Options:
 
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1443,6 +1475,7 @@ def morph(
     puzzles: str | bytes,
     /,
     *,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1453,6 +1486,7 @@ def morph(
     puzzles: _Many,
     /,
     *,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1463,6 +1497,7 @@ def morph(
     puzzles: Puzzle | Grid | str | bytes | _Many,
     /,
     *,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1473,6 +1508,7 @@ def morph(
     puzzles: Puzzle | Grid | str | bytes | _Many,
     /,
     *,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1485,6 +1521,7 @@ def convert(
     /,
     *,
     to: str,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1501,6 +1538,7 @@ def convert(
     Options:
 
     * ``to`` (str): Format to write: line, zeros, grid, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1512,6 +1550,7 @@ def convert(
     /,
     *,
     to: str,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1523,6 +1562,7 @@ def convert(
     /,
     *,
     to: str,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1534,6 +1574,7 @@ def convert(
     /,
     *,
     to: str,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1545,6 +1586,7 @@ def convert(
     /,
     *,
     to: str,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1567,6 +1609,7 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1574,7 +1617,7 @@ def rate(
 ) -> Rated:
     r"""Rates how hard each puzzle is. ER, EP and ED are exactly the ratings of SudokuExplainer 1.2.1.
 
-    Of many puzzles, those are kept that have the requested ratings. For one puzzle, such options are an error.
+    Options such as ``er`` keep some of many puzzles. For one puzzle, they are an error.
 
     >>> rated = rate("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
     >>> rated.er, rated.ep, rated.ed
@@ -1597,6 +1640,7 @@ def rate(
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution.
     * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.
     * ``rater`` (str): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1618,6 +1662,7 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1639,6 +1684,7 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1660,6 +1706,7 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1681,6 +1728,7 @@ def rate(
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1697,6 +1745,7 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1717,6 +1766,7 @@ def path(
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1732,6 +1782,7 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1747,6 +1798,7 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1762,6 +1814,7 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1777,6 +1830,7 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1794,6 +1848,7 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1815,6 +1870,7 @@ def hint(
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1831,6 +1887,7 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1847,6 +1904,7 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1863,6 +1921,7 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1879,6 +1938,7 @@ def hint(
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1895,6 +1955,7 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1916,6 +1977,7 @@ def steps(
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1931,6 +1993,7 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1946,6 +2009,7 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1961,6 +2025,7 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -1976,6 +2041,7 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -1989,6 +2055,7 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2009,6 +2076,7 @@ def harvest(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -2021,6 +2089,7 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2033,6 +2102,7 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2045,6 +2115,7 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -2057,6 +2128,7 @@ def harvest(
     *,
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2071,6 +2143,7 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2088,6 +2161,7 @@ def clique(
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
     * ``clique`` (str | Component | Callable[..., Any]): Strategy that chooses the clique, `min_product` by default.
+    * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -2101,6 +2175,7 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2114,6 +2189,7 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
     threads: int | None = 0,
     seed: int | None = None,
@@ -2127,6 +2203,7 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
     threads: int | None = 0,
     seed: int | None = None,
@@ -2140,6 +2217,7 @@ def clique(
     rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
+    invalid: Callable[..., Any] | None = None,
     stream: bool,
     threads: int | None = 0,
     seed: int | None = None,

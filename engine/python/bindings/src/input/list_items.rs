@@ -38,9 +38,12 @@ enum Items {
 /// Items that no thread has yet.
 enum Portion {
     /// Texts after this many bytes, and the place of the first one in the list.
-    Texts { texts: String, begin: usize, first: usize },
-    /// Values, and the error after them.
-    Values(std::vec::IntoIter<ParsedLine>, Option<Error>),
+    Texts {
+        texts: String,
+        begin: usize,
+        first: usize,
+    },
+    Values(std::vec::IntoIter<Result<ParsedLine>>),
 }
 
 impl Portion {
@@ -56,10 +59,9 @@ impl Portion {
                 *first += piece.split(BETWEEN).count();
                 Some(Piece::Texts(piece, number))
             }
-            Portion::Values(values, error) => {
-                let some: Vec<ParsedLine> = values.take(most).collect();
-                let error = if values.len() == 0 { error.take() } else { None };
-                (!some.is_empty() || error.is_some()).then_some(Piece::Values(some, error))
+            Portion::Values(values) => {
+                let some: Vec<_> = values.take(most).collect();
+                (!some.is_empty()).then_some(Piece::Values(some, None))
             }
         }
     }
@@ -76,7 +78,7 @@ impl ListItems {
     }
 
     fn of(items: Items, expected: Expected) -> ListItems {
-        let portion = Portion::Values(Vec::new().into_iter(), None);
+        let portion = Portion::Values(Vec::new().into_iter());
         ListItems { items, expected, taken: 0, portion, failed: None }
     }
 
@@ -84,7 +86,7 @@ impl ListItems {
     pub(super) fn of_texts(texts: &[String], expected: Expected) -> ListItems {
         let taken = texts.len();
         let portion = if texts.is_empty() {
-            Portion::Values(Vec::new().into_iter(), None)
+            Portion::Values(Vec::new().into_iter())
         } else {
             // A separator within a text must not end it.
             let texts: Vec<String> =
@@ -154,14 +156,13 @@ impl ListItems {
         }
     }
 
-    /// The items as values, up to the first error.
+    /// The items as values.
     fn values(&self, items: &Bound<'_, PyList>, first: usize) -> Portion {
-        let mut values = Vec::with_capacity(items.len());
-        let error = items.iter().enumerate().find_map(|(index, item)| {
-            let value = self.value(&item).map_err(|error| in_list(error, first + index));
-            value.map(|value| values.push(value)).err()
-        });
-        Portion::Values(values.into_iter(), error)
+        let value = |(index, item): (usize, Bound<'_, PyAny>)| {
+            self.value(&item).map_err(|error| in_list(error, first + index))
+        };
+        let values: Vec<_> = items.iter().enumerate().map(value).collect();
+        Portion::Values(values.into_iter())
     }
 
     fn value(&self, item: &Bound<'_, PyAny>) -> Result<ParsedLine> {

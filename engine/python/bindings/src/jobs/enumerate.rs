@@ -117,12 +117,12 @@ impl<'py> GridAndClues<'py> {
     }
 }
 
-/// No sets of each grid, up to the first error, which comes last.
+/// No sets of each grid, or its error.
 fn sets_of_each(mut source: Source, expected: Expected) -> impl Iterator<Item = Result<Sets>> {
     let pieces = std::iter::from_fn(move || source.pull(1 << 12));
     pieces.flat_map(move |piece| {
         let (lines, error) = piece.parse(expected);
-        lines.into_iter().map(sets_of).chain(error.map(Err))
+        lines.into_iter().map(|line| sets_of(line?)).chain(error.map(Err))
     })
 }
 
