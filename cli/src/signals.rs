@@ -95,9 +95,9 @@ fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a signal stays ignored: a hangup that the caller ignores, as `nohup` does. Known on Linux
-/// only. Others are handled in any case, since shells ignore interrupts for what they start with
-/// `&`, and whoever then sends one means it.
+/// Whether a signal stays ignored: a hangup that the caller ignores, as `nohup` does. Known on
+/// Linux only. Others are handled in any case, since shells ignore interrupts for what they start
+/// with `&`, and whoever then sends one means it.
 #[cfg(unix)]
 fn is_kept_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
