@@ -20,7 +20,10 @@ pub(crate) struct ProgressBars(Arc<Mutex<Bars>>);
 struct Bars {
     /// Makes a bar of the keyword arguments `total` and `desc`; none if nothing is shown.
     make: Option<Py<PyAny>>,
+    /// The tasks whose bars are not closed, except while a thread shows them.
     tasks: Vec<Bar>,
+    /// The counts of all tasks.
+    counts: Vec<Arc<TaskCounts>>,
 }
 
 /// A task and its bar.
@@ -29,6 +32,7 @@ struct Bar {
     label: String,
     /// The bar and the number of steps that it shows; none before it is made.
     shown: Option<(Py<PyAny>, u64)>,
+    is_closed: bool,
 }
 
 /// The progress of a task, which threads count.
@@ -48,7 +52,7 @@ impl ProgressBars {
 
     /// Shows the following work by bars that this function makes.
     pub(crate) fn begin(&self, make: Py<PyAny>) {
-        *self.lock() = Bars { make: Some(make), tasks: Vec::new() };
+        *self.lock() = Bars { make: Some(make), ..Bars::default() };
     }
 
     /// Shows nothing any more.
@@ -61,24 +65,37 @@ impl ProgressBars {
 
     /// Passes the progress on to the bars. Functions of the caller are called.
     pub(crate) fn show(&self) -> PyResult<()> {
+        if !self.is_shown() {
+            return Ok(());
+        }
+        // Attached before it is locked: whoever waits for the lock may be attached.
+        Python::attach(|py| self.show_attached(py))
+    }
+
+    fn show_attached(&self, py: Python<'_>) -> PyResult<()> {
         // The functions may call the engine, so nothing is locked while they run.
         let (make, mut tasks) = {
             let mut bars = self.lock();
             let Some(make) = &bars.make else { return Ok(()) };
-            let make = Python::attach(|py| make.clone_ref(py));
-            (make, std::mem::take(&mut bars.tasks))
+            (make.clone_ref(py), std::mem::take(&mut bars.tasks))
         };
-        let shown = Python::attach(|py| tasks.iter_mut().try_for_each(|bar| bar.show(py, &make)));
-        tasks.retain(|bar| !bar.task.ended.load(Ordering::Relaxed));
-        let mut bars = self.lock();
-        tasks.append(&mut bars.tasks);
-        bars.tasks = tasks;
-        shown
+        loop {
+            let shown = tasks.iter_mut().try_for_each(|bar| bar.show(py, &make));
+            tasks.retain(|bar| !bar.is_closed);
+            let mut bars = self.lock();
+            // A task that ended in the meantime was not here for whoever ended it.
+            let has_ended = tasks.iter().any(|bar| bar.task.ended.load(Ordering::Relaxed));
+            if shown.is_err() || !has_ended {
+                tasks.append(&mut bars.tasks);
+                bars.tasks = tasks;
+                return shown;
+            }
+        }
     }
 
     /// Ends all bars, after the work.
     pub(crate) fn close(&self) -> PyResult<()> {
-        self.lock().tasks.iter().for_each(|bar| bar.task.ended.store(true, Ordering::Relaxed));
+        self.lock().counts.iter().for_each(|counts| counts.ended.store(true, Ordering::Relaxed));
         self.show()
     }
 }
@@ -104,6 +121,7 @@ impl Bar {
             *before = finished;
         }
         if ended {
+            self.is_closed = true;
             bar.call_method0(py, "close")?;
         }
         Ok(())
@@ -119,8 +137,9 @@ impl Progress for ProgressBars {
         });
         let mut bars = self.lock();
         if bars.make.is_some() {
+            bars.counts.push(task.clone());
             let (task, label) = (task.clone(), label.to_owned());
-            bars.tasks.push(Bar { task, label, shown: None });
+            bars.tasks.push(Bar { task, label, shown: None, is_closed: false });
         }
         Box::new(RunningTask(task))
     }

@@ -862,8 +862,8 @@ class Verified:
         r"""Whether the whole tree was searched."""
     @property
     def odds(self) -> float | None:
-        r"""Probability that the check finds a puzzle missing at a random place; nothing if the
-        whole tree was searched."""
+        r"""Lower bound of the probability that the check finds a puzzle missing at a random node of
+        the tree; nothing if the whole tree was searched."""
     @property
     def unchecked(self) -> list[str]:
         r"""Fields of the certificate that were not checked."""
