@@ -74,8 +74,8 @@ pub(crate) fn install_handlers(is_confined: bool) -> anyhow::Result<()> {
 fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let code_of = |signal| if signal == SIGINT { INTERRUPTED } else { TERMINATED };
-    let stopping: Vec<i32> =
-        [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_kept_ignored(signal)).collect();
+    let hangup = (!is_hangup_ignored()).then_some(SIGHUP);
+    let stopping: Vec<i32> = [SIGINT, SIGTERM].into_iter().chain(hangup).collect();
     let mut signals = signal_hook::iterator::Signals::new(&stopping)?;
     // One thread does everything, because no other can be started while a library is being loaded.
     let wait = move || {
@@ -95,15 +95,15 @@ fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a signal stays ignored: a hangup that the caller ignores, as `nohup` does. Known on
-/// Linux only. Others are handled in any case, since shells ignore interrupts for what they start
-/// with `&`, and whoever then sends one means it.
+/// Whether the caller ignores hangups, as `nohup` does: they stay ignored. Known on Linux only.
+/// Other signals are handled in any case, since shells ignore interrupts for what they start with
+/// `&`, and whoever then sends one means it.
 #[cfg(unix)]
-fn is_kept_ignored(signal: i32) -> bool {
+fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or(0);
-    signal == signal_hook::consts::SIGHUP && bits & 1 << (signal - 1) != 0
+    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    bits.is_some_and(|bits| bits & 1 << (signal_hook::consts::SIGHUP - 1) != 0)
 }
 
 #[cfg(not(unix))]
