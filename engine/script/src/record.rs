@@ -139,7 +139,10 @@ impl<'a> RecordOfPuzzle<'a> {
     fn after(&self, puzzle: Fields) -> Fields {
         let others = self.others.fields(0);
         let is_replaced = |name: &String| others.iter().any(|(other, _)| other == name);
-        puzzle.into_iter().filter(|(name, _)| !is_replaced(name)).chain(others.clone()).collect()
+        let mut fields: Fields =
+            puzzle.into_iter().filter(|(name, _)| !is_replaced(name)).collect();
+        fields.extend(others);
+        fields
     }
 }
 

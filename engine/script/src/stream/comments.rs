@@ -55,6 +55,18 @@ impl TableSource {
         let peek = self.peek.as_ref()?;
         self.columns.get_or_init(peek).clone()
     }
+
+    /// Both inputs as one with the columns of both; none if neither has columns that are known.
+    fn combine(self: &Arc<Self>, other: &TableSource) -> Option<Arc<TableSource>> {
+        let both = match (self.columns_ahead(), other.columns_ahead()) {
+            (Some(columns), Some(more)) if columns.fit_below(&more) => return Some(self.clone()),
+            (Some(columns), Some(more)) => columns.with_columns_of(&more),
+            (Some(columns), None) => columns.with_columns_of(&Columns::of_lines()),
+            (None, Some(more)) => Columns::of_lines().with_columns_of(&more),
+            (None, None) => return None,
+        };
+        Some(Arc::new(TableSource::of_columns(both)))
+    }
 }
 
 impl CommentLayout {
@@ -84,25 +96,12 @@ impl CommentLayout {
     pub(crate) fn combine(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
             (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,
-            (CommentLayout::Records(Some(one)), CommentLayout::Records(Some(other))) => {
-                let tables = [one, other].map(|table| CommentLayout::Table(table.clone()));
-                match tables[0].combine(&tables[1]) {
-                    CommentLayout::Table(both) => CommentLayout::Records(Some(both)),
-                    _ => CommentLayout::Records(None),
-                }
+            (CommentLayout::Records(one), CommentLayout::Records(other)) => {
+                let tables = one.as_ref().zip(other.as_ref());
+                CommentLayout::Records(tables.and_then(|(one, other)| one.combine(other)))
             }
-            (CommentLayout::Records(_), CommentLayout::Records(_)) => CommentLayout::Records(None),
             (CommentLayout::Table(one), CommentLayout::Table(other)) => {
-                let both = match (one.columns_ahead(), other.columns_ahead()) {
-                    (Some(columns), Some(more)) if columns.fit_below(&more) => {
-                        return self.clone();
-                    }
-                    (Some(columns), Some(more)) => columns.with_columns_of(&more),
-                    (Some(columns), None) => columns.with_columns_of(&Columns::of_lines()),
-                    (None, Some(more)) => Columns::of_lines().with_columns_of(&more),
-                    (None, None) => return CommentLayout::Whole,
-                };
-                CommentLayout::Table(Arc::new(TableSource::of_columns(both)))
+                one.combine(other).map_or(CommentLayout::Whole, CommentLayout::Table)
             }
             _ => CommentLayout::Whole,
         }
@@ -117,7 +116,7 @@ impl Stream {
 
     /// This stream, whose items come from this input, which may be a table.
     pub(crate) fn with_table(self, table: Arc<TableSource>) -> Stream {
-        Stream { comments: CommentLayout::Table(table.clone()), table: Some(table), ..self }
+        self.with_comment_layout(CommentLayout::Table(table))
     }
 
     /// This stream of records, each written with the comment and the row of the puzzle in it.
