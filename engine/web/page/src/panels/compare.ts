@@ -1,6 +1,5 @@
 // Clique strategies compared on the solution of the puzzle, with the report of the engine.
 
-import { isPuzzleOf } from "../board";
 import { button, el, field, wholeNumber } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import { Output, type Change, type Page, type Panel } from "../page";
@@ -30,7 +29,7 @@ export class ComparePanel implements Panel {
       this.#start.hidden = isRunning;
       this.#stop.hidden = !isRunning;
     });
-    this.#grid = new ResultOf(page, "grid", "this comparison", (grid) => isPuzzleOf(page.puzzle, grid));
+    this.#grid = ResultOf.ofGrid(page, "this comparison");
     this.#strategies = page.components.cliques.map(({ name, doc }) => ({
       name,
       doc,

@@ -1,6 +1,5 @@
 // A proof of a search that others can check, as an archive.
 
-import { isPuzzleOf } from "../board";
 import { button, download, el } from "../dom";
 import type { Page } from "../page";
 import recipe from "../recipes/prove.rhai?raw";
@@ -28,7 +27,7 @@ export class ProofPart {
       this.#stop.hidden = !isRunning;
     };
     this.#run = new RecipeRun(page, show, false, refusal);
-    this.#grid = new ResultOf(page, "grid", "this proof", (grid) => isPuzzleOf(page.puzzle, grid));
+    this.#grid = ResultOf.ofGrid(page, "this proof");
     this.element = el(
       "div",
       { hidden: true },

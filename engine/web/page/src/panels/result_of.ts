@@ -1,5 +1,6 @@
 // The grid or the position that a result is of. Results stay when another one is opened, so they name theirs.
 
+import { isPuzzleOf } from "../board";
 import { button, el } from "../dom";
 import type { Page } from "../page";
 import { FactList } from "./fact_list";
@@ -15,6 +16,11 @@ export class ResultOf {
     private of: string,
     private isShown: (text: string) => boolean,
   ) {}
+
+  /** A result of a grid, which the page shows if its puzzle has clues of that grid. */
+  static ofGrid(page: Page, of: string): ResultOf {
+    return new ResultOf(page, "grid", of, (grid) => isPuzzleOf(page.puzzle, grid));
+  }
 
   /** Whether a result is named. */
   get isKnown(): boolean {

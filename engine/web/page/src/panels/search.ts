@@ -1,6 +1,5 @@
 // All puzzles of the grid with a number of clues: the cores divide the parts of the search.
 
-import { isPuzzleOf } from "../board";
 import { button, el, field, wholeNumber } from "../dom";
 import { Stopped } from "../engine/engine_worker";
 import { CORES } from "../engine/pool";
@@ -27,7 +26,7 @@ export class SearchPanel implements Panel {
 
   constructor(private page: Page) {
     this.#run = new DividedRun(page, "puzzles.txt", true, (isSearching) => this.#show(isSearching));
-    this.#grid = new ResultOf(page, "grid", "this search", (grid) => isPuzzleOf(page.puzzle, grid));
+    this.#grid = ResultOf.ofGrid(page, "this search");
     this.#proof = new ProofPart(page);
     this.#start = el("button", { type: "submit", class: "primary" }, "Start");
     this.#pause = button("Pause", () => this.#togglePause(), { hidden: true });
