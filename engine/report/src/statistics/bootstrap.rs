@@ -3,11 +3,11 @@
 //! Efron ("Bootstrap methods: another look at the jackknife", The Annals of Statistics, 1979) draws
 //! samples from the numbers, many times, with replacement and of the same size. The interval is the
 //! bootstrap-t (Efron, "The Jackknife, the Bootstrap and Other Resampling Plans", 1982, section
-//! 10.10). Each sample gives the distance of its estimate from that of all numbers, in standard
-//! errors of the sample. The percentiles of these distances take the place of Student's: so the
-//! interval is longer on the side on which the numbers are skewed. The percentiles of the estimates
-//! themselves would cover too little (Hall, "Theoretical comparison of bootstrap confidence
-//! intervals", The Annals of Statistics, 1988).
+//! 10.10). Each sample has an estimate and a standard error. Its distance is the difference between
+//! its estimate and the estimate from all numbers, divided by its standard error. Percentiles of
+//! these distances replace those of Student's t, so the interval is longer on the side on which the
+//! numbers are skewed. Percentiles of the estimates themselves would cover too little (Hall,
+//! "Theoretical comparison of bootstrap confidence intervals", The Annals of Statistics, 1988).
 //!
 //! Variances are estimated by their logarithm, whose distribution is less skewed (Davison and
 //! Hinkley, "Bootstrap Methods and their Application", 1997, section 5.2).

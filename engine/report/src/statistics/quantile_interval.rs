@@ -27,8 +27,9 @@ pub fn quantile_interval(numbers: &[f64], share: f64) -> Option<(f64, f64)> {
     Some((sorted[below], sorted[numbers.len() - 1 - above]))
 }
 
-/// The greatest count of numbers at one end of which all are beyond the quantile of this share,
-/// measured from that end, with a probability of at most [`TAIL`].
+/// The place of the number that ends the interval, counted from 1 at one end: the quantile of this
+/// share, measured from that end, is beyond it with a probability of at most [`TAIL`]. 0 if there
+/// is no such number.
 fn numbers_in_tail(count: usize, share: f64) -> usize {
     let odds = (share / (1. - share)).ln();
     // The logarithm of the probability that `k` numbers are beyond the quantile.
