@@ -40,6 +40,7 @@
 //! | find canonical forms and symmetries | [`Grid::minlex`], [`Puzzle::minlex`], [`Cells::minlex`] | |
 //! | rank grids among all, and stream them | [`catalogue::Catalogue`], [`jobs::catalogue`] | |
 //! | compare components | [`Seventeen::compare`] | `report` |
+//! | do any of these for many puzzles, on all threads | [`Seventeen::par_map`] | |
 //! | read files | [`Seventeen::puzzles`], [`Seventeen::grids`] | |
 //! | write results | [`report::Record`], [`report::ListingFile`], [`report::Table`] | `report` |
 //! | draw results | [`report::ToSvg`], [`report::Picture`] | `pictures` |
@@ -97,6 +98,7 @@ mod grid;
 mod input;
 #[cfg(feature = "enumerate")]
 mod many_grids;
+mod many_items;
 #[cfg(feature = "patterns")]
 mod pattern;
 #[cfg(feature = "prove")]

@@ -89,6 +89,28 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
 }
 
 #[test]
+fn many_items_keep_their_order_and_end_with_the_interruption() -> Result<()> {
+    let stop = CancellationToken::default();
+    let engine = Seventeen::builder().linked_only().threads(2).stop(stop.clone()).build()?;
+    let squares = engine.par_map(0..10_000_u64, |number| Ok(number * number));
+    assert!(squares.map(|square| square.expect("no error")).eq((0..10_000).map(|n| n * n)));
+
+    let ends = stop.clone();
+    let work = move |number| {
+        if number == 5_000 {
+            ends.cancel();
+        }
+        Ok(number)
+    };
+    let mut numbers = engine.par_map(0..u64::MAX, work).collect::<Vec<_>>();
+    let last = numbers.pop().expect("an item").expect_err("the engine was stopped");
+    assert_eq!(last.class, ErrorClass::Interrupted);
+    assert!(numbers.len() > 5_000);
+    assert!((0..).zip(numbers).all(|(index, number)| number == Ok(index)));
+    Ok(())
+}
+
+#[test]
 fn a_plugin_that_is_not_there_is_named() {
     let error = Seventeen::builder().plugin("no/such/plugin.so").build().err().expect("a failure");
     assert_eq!(error.class, ErrorClass::BadInput);
