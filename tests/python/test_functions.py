@@ -392,6 +392,11 @@ class Results(unittest.TestCase):
         self.assertEqual({step.name for step in found.steps}, {"naked_single"})
         self.assertEqual({step.position for step in found.steps}, {found.position})
         self.assertEqual([len(row.steps) for row in seventeen.steps([EASY, EASY], only="naked_single")], [4, 4])
+        names = ["naked_single", "full_house"]
+        self.assertEqual(seventeen.steps(EASY, only=names).steps, found.steps)
+        without = [seventeen.hint(EASY, without=given) for given in (names, ", ".join(names), iter(names))]
+        self.assertEqual(len({str(hint) for hint in without}), 1)
+        self.assertNotIn(str(seventeen.hint(EASY, only=names)), map(str, without))
         both = seventeen.steps(EASY, only="naked_single", add=["hidden_single", "pointing"]).steps
         self.assertEqual({step.name for step in both}, {"naked_single", "hidden_single", "pointing"})
         with self.assertRaisesRegex(InputError, "did you mean `naked_single`"):

@@ -18,7 +18,7 @@ mod value_kind;
 
 pub use forced::ForcedCells;
 pub use given_options::{GivenOptions, unknown_option_error};
-pub use option_type::{ClosureGiven, FieldGiven, FlagOrCount, KeyGiven, OptionType};
+pub use option_type::{ClosureGiven, FieldGiven, FlagOrCount, KeyGiven, OptionType, names_in};
 pub use range::{RangeEnd, parse_range, reversed_range_error};
 pub use value::OptionValue;
 pub use value_kind::ValueKind;

@@ -47,11 +47,10 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
     }
 }
 
-/// The components of an array; none if it has other values.
-fn components(value: &Dynamic) -> Option<Vec<AnyChoice>> {
+/// The values of an array that are of this type; none if it has others.
+fn all_of<T: Clone + 'static>(value: &Dynamic) -> Option<Vec<T>> {
     let values = value.read_lock::<Array>()?;
-    let choice = |value: &Dynamic| Some(value.read_lock::<AnyChoice>()?.clone());
-    values.iter().map(choice).collect()
+    values.iter().map(|value| Some(value.read_lock::<T>()?.clone())).collect()
 }
 
 /// A value of a recipe as the value of a verb's option.
@@ -77,8 +76,10 @@ pub fn verb_option(value: &Dynamic) -> OptionValue {
         OptionValue::Cells(*cells)
     } else if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         OptionValue::Puzzle(puzzle.value)
-    } else if let Some(choices) = components(value) {
+    } else if let Some(choices) = all_of::<AnyChoice>(value) {
         OptionValue::Components(choices)
+    } else if let Some(texts) = all_of::<ImmutableString>(value) {
+        OptionValue::Texts(texts.iter().map(ToString::to_string).collect())
     } else if value.is::<FnPtr>() {
         OptionValue::Closure
     } else {

@@ -99,10 +99,15 @@ pub(crate) fn no_finite_number(value: &Dynamic) -> String {
 
 /// The names of fields that a verb was given as an array.
 pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
+    names_of(verb, "fields", names)
+}
+
+/// The names of things that a verb was given as an array.
+pub(crate) fn names_of(verb: &str, things: &str, names: Array) -> Res<Vec<String>> {
     let name = |name: Dynamic| {
         name.into_string().map_err(|found| {
             let found = type_called(found);
-            bad_input(format_args!("{verb}: expected names of fields, found {found}"))
+            bad_input(format_args!("{verb}: expected names of {things}, found {found}"))
         })
     };
     names.into_iter().map(name).collect()

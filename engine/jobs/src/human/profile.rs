@@ -247,10 +247,10 @@ impl Profile {
     ///
     /// # Errors
     /// There is no such technique.
-    pub fn with_only(mut self, context: &Context, names: &[&str]) -> Result<Profile> {
+    pub fn with_only(mut self, context: &Context, names: &[String]) -> Result<Profile> {
         let mut entries: Vec<RatedTechnique> = Vec::new();
         let mut wanted: Vec<(String, &str)> = Vec::new();
-        for name in names.iter().map(|name| name.trim()) {
+        for name in names {
             match self.technique_name(name) {
                 Ok(known) => wanted.push((known.to_owned(), name)),
                 Err(_) => entries

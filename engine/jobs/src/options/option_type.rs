@@ -123,6 +123,32 @@ impl OptionType for Option<String> {
     }
 }
 
+/// Names: an array of them, or a text in which they are separated by `,`.
+impl OptionType for Vec<String> {
+    const TAKES: ValueKind = ValueKind::Names;
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Text(text) => Ok(names_in(&text).collect()),
+            // An array without values is one of any type.
+            OptionValue::Components(none) if none.is_empty() => Ok(Vec::new()),
+            OptionValue::Texts(texts) => Ok(texts.iter().flat_map(|text| names_in(text)).collect()),
+            _ => Err(None),
+        }
+    }
+}
+
+/// The names in a text, which are separated by `,`.
+///
+/// ```
+/// use seventeen_jobs::options::names_in;
+///
+/// assert!(names_in("y-wing, swordfish,").eq(["y-wing", "swordfish"]));
+/// ```
+pub fn names_in(text: &str) -> impl Iterator<Item = String> {
+    text.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned)
+}
+
 /// A directory.
 impl OptionType for Option<Arc<Path>> {
     const TAKES: ValueKind = ValueKind::Directory;

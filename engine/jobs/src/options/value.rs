@@ -15,6 +15,8 @@ pub enum OptionValue {
     Float(f64),
     /// Text.
     Text(String),
+    /// Texts.
+    Texts(Vec<String>),
     /// A component.
     Component(AnyChoice),
     /// Components.
@@ -42,6 +44,7 @@ impl fmt::Display for OptionValue {
             OptionValue::Int(value) => write!(f, "{value} (int)"),
             OptionValue::Float(value) => write!(f, "{value} (float)"),
             OptionValue::Text(value) => write!(f, "{value:?} (text)"),
+            OptionValue::Texts(values) => write!(f, "{values:?} (texts)"),
             OptionValue::Component(value) => write!(f, "{value} (a {})", value.kind()),
             OptionValue::Components(values) => {
                 let names: Vec<String> = values.iter().map(AnyChoice::to_string).collect();

@@ -23,6 +23,8 @@ pub enum ValueKind {
     Range,
     /// Text.
     Text,
+    /// Names: an array of them, or a text in which they are separated by `,`.
+    Names,
     /// The path of a directory.
     Directory,
     /// A key that distinguishes items: a name, or a closure.
@@ -55,6 +57,7 @@ impl ValueKind {
             ValueKind::Numbers => "a whole number or a range such as \"20..25\"",
             ValueKind::Range => "a number or a range such as \"7.0..8.0\"",
             ValueKind::Text => "a text",
+            ValueKind::Names => "names, such as \"xy_wing, swordfish\", or an array of them",
             ValueKind::Directory => "the name of a directory",
             ValueKind::Key => "a name such as \"minlex\", or a closure",
             ValueKind::Field => "the name of a field, or a closure",
@@ -79,6 +82,7 @@ impl ValueKind {
             ValueKind::Count | ValueKind::FlagOrCount | ValueKind::Number | ValueKind::Real => "N",
             ValueKind::Numbers | ValueKind::Range => "A..B",
             ValueKind::Text => "TEXT",
+            ValueKind::Names => "NAMES",
             ValueKind::Directory => "DIR",
             ValueKind::Key => "KEY",
             ValueKind::Field => "FIELD",

@@ -130,6 +130,7 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
         ValueKind::Numbers => &["int", "text"],
         ValueKind::Range => &["int", "float", "text"],
         ValueKind::Text | ValueKind::Directory => &["text"],
+        ValueKind::Names => &["text", "Array"],
         ValueKind::Key | ValueKind::Field => &["text", "closure"],
         ValueKind::Closure => &["closure"],
         ValueKind::Component(_) => &["Component"],

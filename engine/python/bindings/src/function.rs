@@ -179,6 +179,7 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Numbers => "int | str",
         ValueKind::Range => "float | str",
         ValueKind::Text | ValueKind::Key | ValueKind::Field => "str",
+        ValueKind::Names => "str | Iterable[str]",
         ValueKind::Directory => "str | PathLike[str]",
         ValueKind::Closure => "Callable[..., Any]",
         ValueKind::Component(kind) | ValueKind::Components(kind) if !has_functions(kind) => "str",

@@ -236,6 +236,12 @@ fn value_of(
     {
         return Ok(OptionValue::Puzzle(puzzle.value));
     }
+    if option.takes == ValueKind::Names
+        && let Ok(items) = given.try_iter()
+        && let Some(texts) = items.map(|item| text_of(&item.ok()?)).collect()
+    {
+        return Ok(OptionValue::Texts(texts));
+    }
     if option.takes == ValueKind::Cells && given.try_iter().is_ok() {
         let cells = Cells::read(given).map_err(|wrong| {
             let (name, wrong) = (option.name, wrong.value(given.py()).to_string());

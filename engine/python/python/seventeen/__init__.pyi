@@ -1742,8 +1742,8 @@ def path(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -1763,8 +1763,8 @@ def path(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
-    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
-    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``only`` (str | Iterable[str]): Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a text in which they are separated by `,`.
+    * ``without`` (str | Iterable[str]): Do not use these techniques: a list of names, or a text in which they are separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
@@ -1779,8 +1779,8 @@ def path(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -1795,8 +1795,8 @@ def path(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -1811,8 +1811,8 @@ def path(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
@@ -1827,8 +1827,8 @@ def path(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: bool,
@@ -1844,8 +1844,8 @@ def hint(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     invalid: Callable[..., Any] | None = None,
@@ -1866,8 +1866,8 @@ def hint(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
-    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
-    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``only`` (str | Iterable[str]): Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a text in which they are separated by `,`.
+    * ``without`` (str | Iterable[str]): Do not use these techniques: a list of names, or a text in which they are separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
     * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
@@ -1883,8 +1883,8 @@ def hint(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     invalid: Callable[..., Any] | None = None,
@@ -1900,8 +1900,8 @@ def hint(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     invalid: Callable[..., Any] | None = None,
@@ -1917,8 +1917,8 @@ def hint(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     invalid: Callable[..., Any] | None = None,
@@ -1934,8 +1934,8 @@ def hint(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     invalid: Callable[..., Any] | None = None,
@@ -1952,8 +1952,8 @@ def steps(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -1974,8 +1974,8 @@ def steps(
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
-    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
-    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``only`` (str | Iterable[str]): Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a text in which they are separated by `,`.
+    * ``without`` (str | Iterable[str]): Do not use these techniques: a list of names, or a text in which they are separated by `,`.
     * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
@@ -1990,8 +1990,8 @@ def steps(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -2006,8 +2006,8 @@ def steps(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[False] | None = False,
@@ -2022,8 +2022,8 @@ def steps(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: Literal[True],
@@ -2038,8 +2038,8 @@ def steps(
     *,
     rules: str | None = None,
     profile: str | None = None,
-    only: str | None = None,
-    without: str | None = None,
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] | None = None,
     add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     invalid: Callable[..., Any] | None = None,
     stream: bool,

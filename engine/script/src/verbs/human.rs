@@ -1,6 +1,6 @@
 //! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
-use crate::to_value::field_names;
+use crate::to_value::names_of;
 use crate::verbs::prelude::*;
 use crate::verbs::sources::Texts;
 use crate::verbs::tables;
@@ -8,6 +8,7 @@ use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{
     AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
 };
+use seventeen_jobs::options::names_in;
 use seventeen_report::record::steps_table;
 use seventeen_report::{Form, Record, Table, TechniqueTally};
 
@@ -31,16 +32,22 @@ pub(crate) mod human {
         Ok(profile)
     }
 
-    /// The profile without the techniques of these names, which are separated by `,`.
+    /// The profile without these techniques: an array of names, or a text of names that are
+    /// separated by `,`.
     ///
     /// ```rhai
     /// let own = profile("se121").without("nishio, x-wing");
     /// own.techniques.len()  // 29
     /// ```
+    ///
+    /// ```rhai
+    /// profile("se121").without(["nishio", "x-wing"]).techniques.len()  // 29
+    /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn without(profile: &mut Profile, names: &str) -> Res<Profile> {
-        let without_one = |profile: Profile, name: &str| profile.without_technique(name.trim());
-        names.split(',').try_fold(profile.clone(), without_one).raise()
+    pub(crate) fn without(profile: &mut Profile, names: Texts) -> Res<Profile> {
+        let names = technique_names("without", names)?;
+        let mut names = names.iter().map(String::as_str);
+        names.try_fold(profile.clone(), Profile::without_technique).raise()
     }
 
     /// The profile with only these techniques: an array of names, or a text of names that are
@@ -60,8 +67,7 @@ pub(crate) mod human {
         profile: &mut Profile,
         names: Texts,
     ) -> Res<Profile> {
-        let texts = field_names("only", names.0)?;
-        let names: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
+        let names = technique_names("only", names)?;
         profile.clone().with_only(&Session::of_call(&context).context, &names).raise()
     }
 
@@ -379,6 +385,12 @@ pub(crate) mod human {
         path.verify(&Session::of_call(&context).context).raise()?;
         Ok(path.clone())
     }
+}
+
+/// The names of techniques in an array, or in a text.
+fn technique_names(verb: &str, Texts(names): Texts) -> Res<Vec<String>> {
+    let texts = names_of(verb, "techniques", names)?;
+    Ok(texts.iter().flat_map(|text| names_in(text)).collect())
 }
 
 pub(crate) fn step_index(path: &SolutionPath, index: i64) -> Res<usize> {
