@@ -7,16 +7,35 @@ use seventeen_jobs::ErrorClass;
 use seventeen_jobs::text::BadLines;
 use std::sync::Arc;
 
+/// A file with a list of items, or the standard input.
+#[derive(Clone)]
+pub(crate) struct ListFile {
+    /// Its name.
+    pub(crate) name: Arc<str>,
+    /// Whether it has several items: the author of a single one needs the error.
+    are_several: Arc<dyn Fn() -> bool + Send + Sync>,
+}
+
+impl ListFile {
+    /// A file of this name, which has several items if this says so when it is needed.
+    pub(crate) fn new(
+        name: Arc<str>,
+        are_several: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> ListFile {
+        ListFile { name, are_several: Arc::new(are_several) }
+    }
+}
+
 /// Where a verb reports the items that it refuses.
 pub(crate) struct Refusals {
-    file: Arc<str>,
+    file: ListFile,
     verb: &'static str,
     bad_lines: Arc<BadLines>,
 }
 
 impl Refusals {
     /// Those of `verb` in a file, beside its invalid lines.
-    pub(crate) fn new(file: &Arc<str>, verb: &'static str, bad_lines: Arc<BadLines>) -> Refusals {
+    pub(crate) fn new(file: &ListFile, verb: &'static str, bad_lines: Arc<BadLines>) -> Refusals {
         Refusals { file: file.clone(), verb, bad_lines }
     }
 
@@ -27,7 +46,9 @@ impl Refusals {
     pub(crate) fn skip(&self, source: u64, error: Box<EvalAltResult>) -> Res<()> {
         let failure = own_failure(&error).filter(|it| it.class == ErrorClass::Refused);
         let is_skipped = failure.is_some_and(|failure| {
-            self.bad_lines.record_item(&self.file, self.verb, source + 1, failure)
+            let file = &self.file;
+            (file.are_several)()
+                && self.bad_lines.record_item(&file.name, self.verb, source + 1, failure)
         });
         if is_skipped { Ok(()) } else { Err(error) }
     }

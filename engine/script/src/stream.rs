@@ -22,7 +22,7 @@ use crate::closure::Closure;
 use crate::draws::{self, ItemDraws, VerbDraws};
 use crate::failure::{Res, bad_input, interrupted, with_item, with_position};
 use crate::item::{Item, Items, filter_items, items_or_error, report_if_none};
-use crate::refusals::Refusals;
+use crate::refusals::{ListFile, Refusals};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
@@ -150,7 +150,7 @@ pub(crate) struct Stream {
     /// The table that its source reads, if it may be one.
     table: Option<Arc<TableSource>>,
     /// The name of the file of its source, whose items are skipped if a verb refuses them.
-    file: Option<Arc<str>>,
+    file: Option<ListFile>,
     /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
@@ -258,9 +258,14 @@ impl Stream {
     }
 
     /// This stream, whose source reads this file, or the standard input for `-`.
-    pub(crate) fn of_file(self, input: &str) -> Stream {
+    /// This has several items if `are_several` says so when it is needed.
+    pub(crate) fn of_file(
+        self,
+        input: &str,
+        are_several: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Stream {
         let name = if input == "-" { "the standard input" } else { input };
-        Stream { file: Some(name.into()), ..self }
+        Stream { file: Some(ListFile::new(name.into(), are_several)), ..self }
     }
 
     /// Where `verb` reports the items that it refuses, if they are skipped.

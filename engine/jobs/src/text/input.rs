@@ -138,14 +138,43 @@ pub fn read_list(opened: (Box<dyn BufRead + Send>, &str)) -> Result<String> {
     read_up_to(LONGEST_LIST, opened)
 }
 
-fn read_up_to(longest: u64, (reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
-    let (mut text, longest_bytes) = (String::new(), longest << 20);
-    let read = reader.take(longest_bytes + 1).read_to_string(&mut text);
-    read.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
+/// Appends the next line of a list, with its line break: nothing at the end.
+///
+/// # Errors
+/// As for [`read_list`].
+pub(super) fn append_line(opened: (&mut dyn BufRead, &str), text: &mut String) -> Result<()> {
+    append_up_to(LONGEST_LIST, opened, text, |rest, text| rest.read_line(text))
+}
+
+/// Appends the rest of a list.
+///
+/// # Errors
+/// As for [`read_list`].
+pub(super) fn append_rest(opened: (&mut dyn BufRead, &str), text: &mut String) -> Result<()> {
+    append_up_to(LONGEST_LIST, opened, text, |rest, text| rest.read_to_string(text))
+}
+
+fn read_up_to(longest: u64, opened: (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+    let (mut text, (mut reader, place)) = (String::new(), opened);
+    append_up_to(longest, (&mut *reader, place), &mut text, |all, text| all.read_to_string(text))?;
+    Ok(text)
+}
+
+/// Appends what `read` reads to a text, which may be this long, in MiB.
+fn append_up_to(
+    longest: u64,
+    (reader, place): (&mut dyn BufRead, &str),
+    text: &mut String,
+    read: impl FnOnce(&mut io::Take<&mut dyn BufRead>, &mut String) -> io::Result<usize>,
+) -> Result<()> {
+    let longest_bytes = longest << 20;
+    let mut rest = reader.take(longest_bytes + 1 - text.len() as u64);
+    read(&mut rest, text)
+        .map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
     if text.len() as u64 > longest_bytes {
         return Err(Error::bad_input(format_args!("{place} is longer than {longest} MiB")));
     }
-    Ok(text)
+    Ok(())
 }
 
 /// The greatest length of lines that are read as a whole, such as a certificate, in MiB.

@@ -1,16 +1,23 @@
 //! Positions in a text: one per line, one grid drawn over several lines, or several drawn one after
 //! another.
+//!
+//! Lines are read when they are needed, so that whoever writes them one by one gets one result after
+//! the other.
 
 use super::forms;
+use super::gauge::ReadGauge;
 use super::input;
 use super::line_error::LineError;
 use super::lines::{LineContent, LineReader};
 use super::problem::has_board_prefix;
 use super::{Annotated, BadLines, Problem};
 use crate::error::{Error, Result};
-use seventeen_core::Position;
+use seventeen_core::{Position, Rules};
 use seventeen_host::cancellation::CancellationToken;
+use std::io::BufRead;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A text with positions, which are parsed on demand.
 ///
@@ -19,61 +26,123 @@ use std::ops::Range;
 /// use seventeen_jobs::text::Positions;
 ///
 /// let two = format!("{0}1\n# blank but for a cell\n2{0}\n", ".".repeat(80));
-/// let positions = Positions::open(&two, &CancellationToken::default())?;
+/// let positions = Positions::open(&two, None, &CancellationToken::default())?;
 /// assert_eq!(positions.iter().count(), 2);
 /// let second = positions.get(1).expect("two")?;
 /// assert_eq!(second.digits()[0], 2);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct Positions {
-    text: String,
     /// The name of its source in errors.
     place: String,
+    /// The rules of all positions; none if each names its own.
+    rules: Option<Rules>,
     holds: PositionTexts,
+    gauge: ReadGauge,
+    are_several: AtomicBool,
 }
 
 /// The content of a text.
 enum PositionTexts {
-    /// A position in each of these lines, with their numbers.
-    Lines(Vec<(u64, Range<usize>)>),
+    /// A position in each line.
+    Lines(Mutex<PositionLines>),
     /// One drawn position: the whole text.
-    Drawing,
+    Drawing(String),
     /// Several in another format, each with the number of its first line.
     Several(Vec<(u64, Result<Problem>)>),
 }
 
-impl Positions {
-    /// The whole of an input, see [`input::open`]; a text of several lines is the input itself. It
-    /// has lines of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one.
-    /// After a drawn grid, others may continue it; otherwise they are separate positions.
+/// Lines with positions, as far as they were read. They are kept, since the standard input cannot be
+/// read again.
+struct PositionLines {
+    reader: Box<dyn BufRead + Send>,
+    text: String,
+    /// The number of lines, with blank lines and comments.
+    count: u64,
+    /// The other lines, with their numbers.
+    kept: Vec<(u64, Range<usize>)>,
+    /// The end of reading: none before it, and then the error that ended it, if one did.
+    end: Option<Option<Error>>,
+}
+
+impl PositionLines {
+    /// The text of the line of this index, from 0, and its number; none after the last.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn open(input: &str, stop: &CancellationToken) -> Result<Positions> {
-        let (text, place) = read_input(input, stop)?;
-        let mut lines = Vec::new();
-        let mut start = 0;
-        for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-            let kept = line.trim();
-            if !kept.is_empty() && !kept.starts_with('#') {
-                lines.push((number, start..start + line.len()));
+    fn line(
+        &mut self,
+        index: usize,
+        place: &str,
+        gauge: &ReadGauge,
+    ) -> Option<Result<(u64, &str)>> {
+        while self.kept.len() <= index && self.end.is_none() {
+            if let Err(end) = self.read_line(place) {
+                self.end = Some(end);
             }
-            start += line.len();
+            gauge.check_dry(self.text.len() as u64);
         }
-        let first = lines.first().map(|(_, span)| text[span.clone()].trim());
-        let holds = match first {
-            Some(line) if has_board_prefix(line) || forms::read_problem(line).is_ok() => {
-                PositionTexts::Lines(lines)
+        match self.kept.get(index) {
+            Some((number, span)) => Some(Ok((*number, self.text[span.clone()].trim()))),
+            None => self.end.clone().flatten().map(Err),
+        }
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// There is none, for the reason if it is not the end of the input.
+    fn read_line(&mut self, place: &str) -> Result<(), Option<Error>> {
+        let start = self.text.len();
+        input::append_line((&mut *self.reader, place), &mut self.text).map_err(Some)?;
+        let line = self.text[start..].trim();
+        if self.text.len() == start {
+            return Err(None);
+        }
+        self.count += 1;
+        if !line.is_empty() && !line.starts_with('#') {
+            self.kept.push((self.count, start..self.text.len()));
+        }
+        Ok(())
+    }
+}
+
+impl Positions {
+    /// The positions of an input, see [`input::open`]; a text of several lines is the input itself.
+    /// It has lines of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one.
+    /// Any other text is read as a whole. After a drawn grid, others may continue it; otherwise they
+    /// are separate positions.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn open(input: &str, rules: Option<Rules>, stop: &CancellationToken) -> Result<Positions> {
+        let gauge = ReadGauge::default();
+        let (reader, place) = input::open_measured(input, stop, &gauge)?;
+        let mut lines =
+            PositionLines { reader, text: String::new(), count: 0, kept: Vec::new(), end: None };
+        let first = lines.line(0, place, &gauge).transpose()?;
+        let are_lines = first
+            .is_some_and(|(_, line)| has_board_prefix(line) || parse_line(line, rules).is_ok());
+        let holds = match are_lines {
+            true => PositionTexts::Lines(Mutex::new(lines)),
+            false => {
+                input::append_rest((&mut *lines.reader, place), &mut lines.text)?;
+                parse_drawn(lines.text, place, rules)?
             }
-            _ => parse_drawn(&text, &place)?,
         };
-        Ok(Positions { text, place, holds })
+        let are_several = AtomicBool::new(false);
+        Ok(Positions { place: place.to_owned(), rules, holds, gauge, are_several })
+    }
+
+    /// How far the input has been read.
+    pub fn gauge(&self) -> &ReadGauge {
+        &self.gauge
     }
 
     /// The position of this index, from 0; none after the last.
     ///
     /// # Errors
-    /// Its text is not a position.
+    /// Its text is not a position, or it cannot be read.
     pub fn get(&self, index: usize) -> Option<Result<Position>> {
         let position = |problem: Problem| {
             let named = |error: Error| match self.line_of(index) {
@@ -88,28 +157,29 @@ impl Positions {
     /// The position of this index, from 0, or the board, if it has another size.
     ///
     /// # Errors
-    /// Its text is none of these.
+    /// Its text is none of these, or it cannot be read.
     pub fn problem(&self, index: usize) -> Option<Result<Problem>> {
         let place = &self.place;
         match &self.holds {
-            PositionTexts::Drawing => {
-                let whole = || self.text.parse::<Position>();
+            PositionTexts::Drawing(text) => {
                 let misread = |error| Error::bad_input(format_args!("{place}: {error}"));
                 let drawn = |position| Problem::Position(Box::new(Annotated::from(position)));
-                (index == 0).then(|| whole().map(drawn).map_err(misread))
+                (index == 0).then(|| text.parse::<Position>().map(drawn).map_err(misread))
             }
             PositionTexts::Several(problems) => {
                 problems.get(index).map(|(_, problem)| problem.clone())
             }
             PositionTexts::Lines(lines) => {
-                let (number, span) = lines.get(index)?;
-                let wrong = |wrong: LineError| {
-                    let (column, what) = (wrong.column, wrong.what);
+                let mut lines = lock(lines);
+                let (number, line) = match lines.line(index, place, &self.gauge)? {
+                    Ok(line) => line,
+                    Err(error) => return Some(Err(error)),
+                };
+                self.are_several.fetch_or(index > 0, Relaxed);
+                let wrong = |LineError { column, what, .. }| {
                     Error::bad_input(format_args!("{place}:{number}:{column}: {what}"))
                 };
-                let read = forms::read_problem(self.text[span.clone()].trim());
-                let is_position = |found: &Problem| matches!(found, Problem::Position(_));
-                Some(read.or_else(|error| error.or_board(is_position)).map_err(wrong))
+                Some(parse_line(line, self.rules).map_err(wrong))
             }
         }
     }
@@ -125,21 +195,24 @@ impl Positions {
         }
     }
 
-    /// Whether there are several.
+    /// Whether there are several. Waits for the second line if it was not read before.
     pub fn are_several(&self) -> bool {
         match &self.holds {
-            PositionTexts::Drawing => false,
-            PositionTexts::Lines(lines) => lines.len() > 1,
+            PositionTexts::Drawing(_) => false,
             PositionTexts::Several(problems) => problems.len() > 1,
+            PositionTexts::Lines(lines) => {
+                self.are_several.load(Relaxed)
+                    || lock(lines).line(1, &self.place, &self.gauge).is_some()
+            }
         }
     }
 
     /// The first line of an entry, if each has its own.
     fn line_of(&self, index: usize) -> Option<u64> {
         match &self.holds {
-            PositionTexts::Lines(lines) => lines.get(index).map(|(line, _)| *line),
+            PositionTexts::Lines(lines) => lock(lines).kept.get(index).map(|(line, _)| *line),
             PositionTexts::Several(problems) => problems.get(index).map(|(line, _)| *line),
-            PositionTexts::Drawing => None,
+            PositionTexts::Drawing(_) => None,
         }
     }
 
@@ -149,15 +222,36 @@ impl Positions {
     }
 }
 
+fn lock(lines: &Mutex<PositionLines>) -> MutexGuard<'_, PositionLines> {
+    lines.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The position in a line, of these rules if they are given.
+fn parse_line(line: &str, rules: Option<Rules>) -> Result<Problem, LineError> {
+    if let Some(rules) = rules.filter(|rules| !rules.is_classic()) {
+        return Problem::parse_for(rules, line).or_else(|error| match forms::read_text(line) {
+            Some(read) => Ok(read?.problem.with_rules(rules)?),
+            None => Err(error.into()),
+        });
+    }
+    let is_position = |found: &Problem| matches!(found, Problem::Position(_));
+    let read = forms::read_problem(line).or_else(|error| error.or_board(is_position))?;
+    match rules {
+        Some(classic) => Ok(read.with_rules(classic)?),
+        None => Ok(read),
+    }
+}
+
 /// The content of a text that does not consist of lines.
-fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
-    let lines = LineReader::of_text_at(text, place, LineContent::Problems)?;
+fn parse_drawn(text: String, place: &str, rules: Option<Rules>) -> Result<PositionTexts> {
+    let lines = LineReader::of_text_at(&text, place, LineContent::Problems)?.of_rules(rules);
     let several = lines.allowing_misplaced_digits().into_numbered_problems();
     let several = several.collect::<Result<Vec<_>>>()?;
     let mut read = several.iter().filter_map(|(_, problem)| problem.as_ref().ok());
     let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);
-    Ok(if read.clone().next().is_none() || is_one && !read.any(marks_placed_digits) {
-        PositionTexts::Drawing
+    let is_drawing = read.clone().next().is_none() || is_one && !read.any(marks_placed_digits);
+    Ok(if is_drawing && rules.is_none_or(|rules| rules.is_classic()) {
+        PositionTexts::Drawing(text)
     } else {
         PositionTexts::Several(several)
     })
@@ -179,16 +273,6 @@ fn is_continuation(two: &[(u64, Result<Problem>)]) -> bool {
     digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }
 
-/// The whole of an input, and its name in errors.
-fn read_input(input: &str, stop: &CancellationToken) -> Result<(String, String)> {
-    if input.contains('\n') {
-        return Ok((input.to_owned(), "the argument".to_owned()));
-    }
-    let opened = input::open(input, stop)?;
-    let place = opened.1.to_owned();
-    Ok((input::read_list(opened)?, place))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,7 +287,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Vec<String> {
-        let positions = Positions::open(text, &CancellationToken::default()).unwrap();
+        let positions = Positions::open(text, None, &CancellationToken::default()).unwrap();
         let line = |position: Position| Puzzle::from_digits(*position.digits()).to_string();
         positions.iter().map(|position| position.map_or_else(|e| e.to_string(), line)).collect()
     }
@@ -221,7 +305,7 @@ mod tests {
     #[test]
     fn digits_marked_as_placed_in_a_drawing_are_no_givens() {
         let marked = rows(W).replacen("53..7", "5 +3..7", 1);
-        let positions = Positions::open(&marked, &CancellationToken::default()).unwrap();
+        let positions = Positions::open(&marked, None, &CancellationToken::default()).unwrap();
         let position = positions.get(0).unwrap().unwrap();
         assert_eq!((position.digits()[1], position.givens().contains(Cell::of(1))), (3, false));
         assert_eq!(position.givens().len(), 29);

@@ -3,6 +3,7 @@
 use super::{OperationShape, PullFn, SourceLength, Stream};
 use crate::chunk::ChunkValues;
 use crate::item::{Items, items_or_error};
+use crate::refusals::ListFile;
 use crate::session::Handle;
 use rhai::Position;
 use std::sync::Arc;
@@ -51,7 +52,11 @@ impl Stream {
             let (yielded, opened) = (source.source)(from - start)?;
             Ok((pull_concatenated(yielded, rest), start + opened))
         });
-        Stream { item_type, file: Some(file), ..stream.with_comment_layout(comments) }
+        Stream {
+            item_type,
+            file: Some(ListFile::new(file, || true)),
+            ..stream.with_comment_layout(comments)
+        }
     }
 }
 
@@ -60,7 +65,7 @@ fn name_of(sources: &[Stream]) -> Arc<str> {
     let others = sources.len() - 1;
     match &sources[0].file {
         Some(first) if sources.iter().all(|source| source.file.is_some()) => {
-            format!("{first} and {others} more").into()
+            format!("{} and {others} more", first.name).into()
         }
         _ => "all inputs".into(),
     }

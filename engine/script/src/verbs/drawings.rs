@@ -31,7 +31,7 @@ pub(crate) mod drawings {
     #[rhai_fn(return_raw)]
     pub(crate) fn drawings(context: NativeCallContext, input: Texts) -> Res<Stream> {
         concatenate_inputs(Session::of_call(&context), "drawings", input, |session, input| {
-            stream_of(session, input, |input, index| {
+            stream_of(session, input, None, |input, index| {
                 Some(input.problem(index)?.and_then(drawable_value))
             })
         })

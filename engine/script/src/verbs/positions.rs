@@ -1,9 +1,12 @@
 //! `positions`: puzzles on the way to their solutions, and their properties.
 
-use crate::stream::{SourceLength, pull_from_iterator};
+use crate::chunk::ChunkValues;
+use crate::failure::job_error;
+use crate::stream::SourceLength;
 use crate::verbs::prelude::*;
-use crate::verbs::sources::{Texts, concatenate_inputs};
-use seventeen_core::{Cell, Digit, Digits, Position};
+use crate::verbs::sources::{Texts, concatenate_inputs, rules_of};
+use seventeen_core::{Cell, Digit, Digits, Position, Rules};
+use seventeen_jobs::rules::RulesOptions;
 use seventeen_jobs::text::{Positions, input};
 use seventeen_language::bounds;
 use std::sync::Arc;
@@ -16,14 +19,26 @@ pub(crate) mod positions {
     /// those of an array of inputs, one input after the other. The input has lines of puzzles, of
     /// pencilmarks or of HoDoKu's library. It may also be one grid drawn over several lines, with
     /// or without candidates. A line that begins with other rules, such as `windoku:`, is a
-    /// position of them.
+    /// position of them; the option `rules` names those of all.
     ///
     /// ```rhai
     /// positions("puzzles.txt").count()  // 600
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_input(context: NativeCallContext, input: Texts) -> Res<PositionStream> {
-        concatenate_inputs(Session::of_call(&context), "positions", input, positions_of)
+    pub(crate) fn of_input(
+        context: NativeCallContext,
+        input: Texts,
+        options: Map,
+    ) -> Res<PositionStream> {
+        let session = Session::of_call(&context);
+        let RulesOptions { rules } = option_map::read_options("positions", options)?;
+        let rules = rules.map(|text| rules_of(&session, &text)).transpose()?;
+        concatenate_inputs(session, "positions", input, |session, input| {
+            stream_of(session, input, rules, |input, index| {
+                let value = |position: Position| Dynamic::from(Annotated::from(position));
+                Some(input.get(index)?.map(value))
+            })
+        })
     }
 
     /// Reads a position from text, in any format that `positions` reads.
@@ -120,35 +135,40 @@ fn numbers(digits: Digits) -> Array {
     digits.iter().map(|digit| Dynamic::from(number(digit))).collect()
 }
 
-fn positions_of(session: Handle, input: &str) -> Res<Stream> {
-    stream_of(session, input, |input, index| {
-        let value = |position: Position| Dynamic::from(Annotated::from(position));
-        Some(input.get(index)?.map(value))
-    })
-}
-
-/// The entries of an input of positions, which is read as a whole, as values that `entry` makes of
-/// its texts by index.
+/// The entries of an input of positions, as values that `entry` makes of its texts by index.
 pub(crate) fn stream_of(
     session: Handle,
     input: &str,
+    rules: Option<Rules>,
     entry: fn(&Positions, usize) -> Option<seventeen_jobs::Result<Dynamic>>,
 ) -> Res<Stream> {
     session.begin_reading(input, "puzzles, one per line, or one grid with its candidates,")?;
-    if input == "-" || input::file_name(input).is_some() {
-        session.register_hashed_input(input)?;
+    let is_literal = input != "-" && input::file_name(input).is_none();
+    if !is_literal {
+        session.register_input(input)?;
     }
-    let name = input;
-    let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
-    let (are_several, bad) = (input.are_several(), session.bad_lines.clone());
-    let stream = Stream::new(session, SourceLength::Countable, move || {
-        let (input, skipping, bad) = (input.clone(), input.clone(), bad.clone());
-        let entries = (0..).map_while(move |index| entry(&input, index)).enumerate();
-        let entries = entries.filter_map(move |(index, found)| match found {
-            Err(error) => skipping.skip(index, error, &bad).err().map(Err),
-            found => Some(found),
-        });
-        Ok(pull_from_iterator(usize::MAX, entries.map(RaiseJobError::raise)))
+    let stop = session.context.cancellation_token();
+    let opened = Arc::new(Positions::open(input, rules, stop).raise()?);
+    let (bad, gauge, list) = (session.bad_lines.clone(), opened.gauge().clone(), opened.clone());
+    let stream = Stream::new(session, SourceLength::of_input(input), move || {
+        let (opened, bad, mut index) = (opened.clone(), bad.clone(), 0);
+        Ok(Box::new(move |most| {
+            let mut values = Vec::new();
+            while values.len() < most && (values.is_empty() || !opened.gauge().is_dry()) {
+                let Some(found) = entry(&opened, index) else { break };
+                let skipped = found
+                    .map(|value| values.push(value))
+                    .or_else(|error| opened.skip(index, error, &bad));
+                if let Err(error) = skipped {
+                    return Some((ChunkValues::Any(values), Some(job_error(error))));
+                }
+                index += 1;
+            }
+            (!values.is_empty()).then_some((ChunkValues::Any(values), None))
+        }))
     });
-    Ok(if are_several { stream.of_file(name) } else { stream })
+    let stream = stream.with_gauge(gauge);
+    // An argument that is itself one position is no list.
+    let is_list = !is_literal || list.are_several();
+    Ok(if is_list { stream.of_file(input, move || list.are_several()) } else { stream })
 }

@@ -385,7 +385,7 @@ pub(crate) fn lines_of(
         }))
     });
     let stream = stream.with_gauge(watched).with_table(table);
-    Ok(if is_literal { stream } else { stream.of_file(name) })
+    Ok(if is_literal { stream } else { stream.of_file(name, || true) })
 }
 
 /// The columns of an input, which may be a table.

@@ -386,7 +386,8 @@ impl TypeChecker<'_> {
             "positions" => {
                 let may_differ = !is_written(&call.args);
                 let inputs = meant_calls.iter().filter_map(|meant| meant.args.first());
-                let rules = inputs.map(|input| rules_of_positions(input, may_differ));
+                let given = self.rules_in_options(call, known);
+                let rules = inputs.map(|input| given.or(rules_of_positions(input, may_differ)));
                 KnownType::union_of(rules.map(|rules| found.clone().of_rules(rules)).collect())
             }
             name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
