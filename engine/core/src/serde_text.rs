@@ -83,8 +83,12 @@ mod tests {
         let mut marks = Pencilmarks::from(&puzzle);
         marks.remove(Candidate::new(Cell::of(80), Digit::of(9)));
         assert_eq!(read_back(&marks), marks);
-        let position = Position::from(&puzzle);
-        assert_eq!(read_back(&position).marks(), position.marks());
+        let mut position = Position::from(&puzzle);
+        position.place(Candidate::new(Cell::of(1), Digit::of(1)));
+        position.eliminate(Candidate::new(Cell::of(80), Digit::of(9)));
+        let back = read_back(&position);
+        assert_eq!(back.to_string(), position.to_string());
+        assert_eq!((back.givens(), back.marks()), (puzzle.givens(), position.marks()));
         let error = read::<Grid>("12").unwrap_err().to_string();
         assert!(error.contains("81"), "{error}");
     }

@@ -121,7 +121,7 @@ pub fn make_minimal(
             Ok(if solver.count(&rest, 2)? == 1 { rest } else { puzzle })
         })
     })?;
-    let note = comment::for_fewer_clues(found.problem.note());
+    let note = comment::for_fewer_clues(found.problem.note(), rest.givens().len());
     let problem = Annotated { value: Board::of_rules(rules, &rest), note }.into();
     Ok(Minimality { problem, redundant: Ok(Cells::EMPTY) })
 }

@@ -52,7 +52,9 @@ impl DatasetFiles {
         let title = options.title.clone().unwrap_or_else(|| TITLE.to_owned());
         let [test, validation] = options.splits.shares()?;
         let shares = [test, validation, 1. - test - validation];
-        let splits = SplitOptions::NAMES.into_iter().zip(shares).filter(|(_, share)| *share > 0.);
+        // The rest of 0.7 and 0.3 is not exactly 0.
+        let is_split = |(_, share): &(_, f64)| *share > f64::EPSILON;
+        let splits = SplitOptions::NAMES.into_iter().zip(shares).filter(is_split);
         let splits: Vec<&str> = splits.map(|(name, _)| name).collect();
         let directory = options.dir.clone();
         Ok(directory.map(|directory| DatasetFiles { directory, format, title, splits }))

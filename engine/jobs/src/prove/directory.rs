@@ -150,8 +150,12 @@ impl ProofDirectory {
         let failed = |error| Error::write_failed(path.display(), &error);
         drop(lock);
         for name in files.list_names(&part).map_err(failed)? {
-            if name != MADE && !names.iter().any(|kept| name == *kept) {
-                files.remove_file(&part.join(name)).map_err(failed)?;
+            let entry = part.join(&name);
+            let is_kept = name == MADE || names.iter().any(|kept| name == *kept);
+            // No run makes directories: a program that looked at the files did, and they do no harm.
+            if !is_kept && !files.is_dir(&entry) {
+                let failed = |error| Error::write_failed(entry.display(), &error);
+                files.remove_file(&entry).map_err(failed)?;
             }
         }
         files.rename(&part, &path).map_err(failed)?;

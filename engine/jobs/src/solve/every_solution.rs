@@ -116,13 +116,13 @@ impl Search {
             }
         };
         let question = EmitEach::to(&mut emit);
-        let ended = match answer_question(&question, &self.solver, &self.problem) {
-            Ok(()) if self.stop.is_cancelled() => Err(Error::interrupted()),
-            Ok(()) => Ok(message),
-            Err(error) => Err(error),
-        };
-        // The reader may be gone.
-        let _ = sender.send(ended);
+        let ended = answer_question(&question, &self.solver, &self.problem);
+        let stopped = self.stop.is_cancelled().then(Error::interrupted);
+        // What was found before an error counts. The reader may be gone.
+        let _ = sender.send(Ok(message));
+        if let Some(error) = ended.err().or(stopped) {
+            let _ = sender.send(Err(error));
+        }
     }
 }
 

@@ -122,9 +122,10 @@ impl<'a> Value<'a> {
         self.json_of_signs().unwrap_or_else(|| json_of_cell(self.0))
     }
 
-    /// Whether it is an array or an object, about which nothing is known.
+    /// Whether it is an array or an object, about which nothing is known; in a table it is a text.
     fn is_nested(self) -> bool {
-        self.0.starts_with(['[', '{'])
+        let text = self.text();
+        text.starts_with(['[', '{']) && serde_json::from_str::<IgnoredAny>(&text).is_ok()
     }
 
     fn json_of_signs(self) -> Option<Json> {
@@ -225,18 +226,46 @@ pub fn for_equivalent(note: &str) -> Box<str> {
     })
 }
 
-/// The keys of what rating finds. A `level` may be somebody's opinion.
+/// The keys of ratings that depend on the order in which steps are found.
 const RATINGS: [&str; 6] = ["er", "ep", "ed", "above", "score", "hardest"];
 
-/// The comment of a puzzle for one with fewer clues: without the number of clues and the ratings.
+/// The keys of other ratings: equivalent puzzles share them. A `level` may be somebody's opinion.
+const INVARIANT_RATINGS: [&str; 8] =
+    ["level", "morphs", "te_depth", "bxb", "w", "b", "backdoor_size", "backdoors"];
+
+/// The beginnings of the keys of ranges of ratings over morphs.
+const ENDS_OF_RANGES: [&str; 2] = ["least_", "greatest_"];
+
+/// Whether `rate` writes a rating with this key.
+///
+/// ```
+/// use seventeen_jobs::text::comment::is_rating;
+///
+/// assert!(is_rating("er") && is_rating("least_er") && !is_rating("clues"));
+/// ```
+pub fn is_rating(key: &str) -> bool {
+    let is_known = |key: &str| RATINGS.contains(&key) || INVARIANT_RATINGS.contains(&key);
+    let of_range = ENDS_OF_RANGES.iter().find_map(|end| key.strip_prefix(end));
+    is_known(of_range.unwrap_or(key))
+}
+
+/// The comment of a puzzle for one with fewer clues, whose number it gets, if it has one. It loses
+/// ratings, and values about which nothing is known.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
-/// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2"), "id=7");
+/// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2", 24), "id=7 clues=24");
 /// ```
-pub fn for_fewer_clues(note: &str) -> Box<str> {
-    without(note, |key, value, _| value.is_nested() || key == "clues" || RATINGS.contains(&key))
+pub fn for_fewer_clues(note: &str, clues: u32) -> Box<str> {
+    let clues = clues.to_string();
+    let kept = without(note, |key, value, _| value.is_nested() || is_rating(key));
+    let (mut pairs, rest) = leading_pairs(&kept);
+    match pairs.iter_mut().find(|(key, _)| key == "clues") {
+        Some((_, value)) => *value = Value(&clues),
+        None => return kept,
+    }
+    joined(&pairs, rest)
 }
 
 /// The comment without those of the pairs at its start that are not true any more. `is_untrue` gets
@@ -245,9 +274,11 @@ fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>, &str) -> bool) -> Box
     let (mut pairs, rest) = leading_pairs(note);
     let all = pairs.len();
     pairs.retain(|(name, value)| !is_untrue(name, *value, rest));
-    if pairs.len() == all {
-        return note.into();
-    }
+    if pairs.len() == all { note.into() } else { joined(&pairs, rest) }
+}
+
+/// The comment of these pairs, with a text after them.
+fn joined(pairs: &[Pair<'_>], rest: &str) -> Box<str> {
     let rest = Some(rest.to_owned()).filter(|rest| !rest.is_empty());
     pairs.iter().map(text_of_pair).chain(rest).collect::<Vec<_>>().join(" ").into()
 }
@@ -315,7 +346,7 @@ mod tests {
         let note = names.map(|name| pair(name, "7")).join(" ");
         let (found, rest) = leading_pairs(&note);
         assert!(found.iter().map(|(name, _)| name).eq(&names) && rest.is_empty(), "{note}");
-        assert_eq!(&*for_fewer_clues(&note), &*note.replacen("er=7 ", "", 1));
+        assert_eq!(&*for_fewer_clues(&note, 30), &*note.replacen("er=7 ", "", 1));
     }
 
     #[test]

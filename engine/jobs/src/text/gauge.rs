@@ -36,8 +36,10 @@ struct GaugeCounts {
     size: AtomicU64,
     read: AtomicU64,
     lines: AtomicU64,
-    /// The number of bytes that have arrived at the standard input.
+    /// The number of bytes of whole lines that have arrived at the standard input.
     arrived: AtomicU64,
+    /// Whether these bytes are compressed, so that they do not count lines.
+    is_packed: AtomicBool,
     is_dry: AtomicBool,
 }
 
@@ -62,15 +64,21 @@ impl ReadGauge {
         self.0.is_dry.load(Relaxed)
     }
 
-    /// Records that bytes have arrived at the standard input.
+    /// Records that these bytes of whole lines have arrived at the standard input.
     pub(super) fn add_arrived(&self, bytes: usize) {
         self.0.arrived.fetch_add(bytes as u64, Relaxed);
     }
 
-    /// Whether no more than this many bytes have arrived at the standard input. False for a file.
+    /// Records that the bytes that arrive are compressed.
+    pub(super) fn set_packed(&self) {
+        self.0.is_packed.store(true, Relaxed);
+    }
+
+    /// Whether no more than this many bytes of whole lines have arrived at the standard input.
+    /// False for a file, and for compressed data.
     pub(super) fn check_dry(&self, taken: u64) -> bool {
         let arrived = self.0.arrived.load(Relaxed);
-        let is_dry = arrived > 0 && arrived <= taken;
+        let is_dry = arrived > 0 && arrived <= taken && !self.0.is_packed.load(Relaxed);
         self.0.is_dry.store(is_dry, Relaxed);
         is_dry
     }

@@ -72,18 +72,19 @@ fn open_named_measured<'a>(
             |error| Error::bad_input(format_args!("cannot read the standard input: {error}"));
         check_standard_input().map_err(cannot)?;
         let source = StandardInput::open(stop.clone(), gauge);
-        return Ok((decompressing_reader(source, name, stop), name));
+        return Ok((decompressing_reader(source, name, gauge, stop), name));
     }
-    Ok((decompressing_reader(open_file(input, gauge)?, input, stop), input))
+    Ok((decompressing_reader(open_file(input, gauge)?, input, gauge, stop), input))
 }
 
 /// The bytes of a source, decompressed and read in large pieces.
 fn decompressing_reader(
     source: impl Read + Send + 'static,
     name: &str,
+    gauge: &ReadGauge,
     stop: &CancellationToken,
 ) -> Box<dyn BufRead + Send> {
-    Box::new(BufReader::with_capacity(1 << 16, UnpackingReader::new(source, name, stop)))
+    Box::new(BufReader::with_capacity(1 << 16, UnpackingReader::new(source, name, gauge, stop)))
 }
 
 /// Whether an input can be read only once: the standard input, or a pipe such as `<(zcat FILE)`.

@@ -218,7 +218,7 @@ impl LineBatch {
             rules => rules.or_else(|| self.named_rules(line)),
         };
         match rules {
-            None => Ok(self.grid(line)?.map(ParsedLine::Grid)),
+            None => self.solution_of_any_rules(line),
             Some(rules) => Ok(self.solution(line, rules)?.map(ParsedLine::Problem)),
         }
     }
@@ -236,28 +236,26 @@ impl LineBatch {
     /// A solution grid of these rules.
     #[cold]
     fn solution(&self, line: &Line, rules: Rules) -> Result<Option<Problem>> {
-        let solution = |problem: Problem| {
-            if let Problem::Board(board) = &problem
-                && let Some((_, puzzle)) = board.value.ruled()
-            {
-                rules.grid(*puzzle.digits())?;
-            }
-            Ok(problem)
-        };
-        let read = |text: &str| solution(Problem::parse_for(rules, text)?);
-        let other = |found: ParsedText| Ok(solution(found.problem.with_rules(rules)?)?);
+        let read = |text: &str| check_solution(Problem::parse_for(rules, text)?);
+        let other = |found: ParsedText| Ok(check_solution(found.problem.with_rules(rules)?)?);
         self.parse_or_skip(line, read, other, |wrong| match wrong.board {
-            Some(board) => Ok(solution(board.with_rules(rules)?)?),
+            Some(board) => Ok(check_solution(board.with_rules(rules)?)?),
             None => Err(wrong),
         })
     }
 
-    fn grid(&self, line: &Line) -> Result<Option<Annotated<Grid>>> {
-        let read = |text: &str| {
-            let (puzzle, note) = Puzzle::read(text)?;
-            Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_after_cells(note) })
+    /// A solution grid, of classic sudoku unless a field of the line names other rules.
+    fn solution_of_any_rules(&self, line: &Line) -> Result<Option<ParsedLine>> {
+        let read = |text: &str| parse_grid(text).map(ParsedLine::Grid);
+        let other = |found: ParsedText| match found.problem {
+            board @ Problem::Board(_) => Ok(ParsedLine::Problem(check_solution(board)?)),
+            _ => found.into_grid().map(ParsedLine::Grid),
         };
-        self.parse_or_skip(line, read, ParsedText::into_grid, Err)
+        self.parse_or_skip(line, read, other, Err)
+    }
+
+    fn grid(&self, line: &Line) -> Result<Option<Annotated<Grid>>> {
+        self.parse_or_skip(line, parse_grid, ParsedText::into_grid, Err)
     }
 
     /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and
@@ -272,24 +270,14 @@ impl LineBatch {
     ) -> Result<Option<T>> {
         let content = self.source.content;
         let columns = self.source.columns.as_ref();
-        if columns.is_some_and(|columns| columns.is_rule(&self.text[line.span.clone()])) {
-            return Ok(None);
-        }
         let read = self.text(line).and_then(|text| match columns {
             None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
             Some(columns) => other(columns.read_record(text)?),
         });
         match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
-            // Tables that were joined have another head within.
-            Err(_) if columns.is_some_and(|columns| self.is_head(line, columns)) => Ok(None),
             Err(wrong) => self.skip_line(line, &wrong).map(|()| None),
         }
-    }
-
-    #[cold]
-    fn is_head(&self, line: &Line, columns: &Columns) -> bool {
-        self.text(line).is_ok_and(|text| columns.is_head(text))
     }
 
     #[cold]
@@ -336,6 +324,22 @@ impl LineBatch {
             )
         })
     }
+}
+
+/// A solution grid in a line of cells.
+fn parse_grid(text: &str) -> std::result::Result<Annotated<Grid>, ParseError> {
+    let (puzzle, note) = Puzzle::read(text)?;
+    Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_after_cells(note) })
+}
+
+/// Checks that a board is a solution of its rules.
+fn check_solution(problem: Problem) -> std::result::Result<Problem, ParseError> {
+    if let Problem::Board(board) = &problem
+        && let Some((rules, puzzle)) = board.value.ruled()
+    {
+        rules.grid(*puzzle.digits())?;
+    }
+    Ok(problem)
 }
 
 /// Parses a text in another format than that of most lines, which fails with this error.
@@ -731,12 +735,10 @@ impl LineReader {
                 }
             }
         };
+        let TextUnits::Rows { columns, is_headed, .. } = &mut self.cut else { return Ok(false) };
+        let is_head = std::mem::take(is_headed) || columns.is_within_head(&block.text[start..]);
         // A head that is not whole is a line with an error.
-        let is_whole = matches!(ending, LineCompleteness::Whole);
-        if let TextUnits::Rows { is_headed: is_headed @ true, .. } = &mut self.cut
-            && std::mem::take(is_headed)
-            && is_whole
-        {
+        if is_head && matches!(ending, LineCompleteness::Whole) {
             block.text.truncate(start);
         } else {
             block.lines.push(Line { number, indent: 0, span: start..block.text.len(), ending });

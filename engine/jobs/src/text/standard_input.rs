@@ -98,11 +98,18 @@ impl StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();
-            let mut buffer = vec![0; PIECE];
+            let (mut buffer, mut begun) = (vec![0; PIECE], 0);
             loop {
                 let read = input.read(&mut buffer).map(|n| buffer[..n].to_vec());
                 let ended = read.as_ref().map_or(true, Vec::is_empty);
-                gauge.add_arrived(read.as_ref().map_or(0, Vec::len));
+                let piece = read.as_deref().unwrap_or_default();
+                // The beginning of a line is not waited for.
+                if let Some(last) = memchr::memrchr(b'\n', piece) {
+                    gauge.add_arrived(begun + last + 1);
+                    begun = piece.len() - last - 1;
+                } else {
+                    begun += piece.len();
+                }
                 if sender.send(read).is_err() || ended {
                     return;
                 }

@@ -3,6 +3,7 @@
 //! The first bytes decide, not the name. Every read after an error reports it again, so code that
 //! examines the beginning need not pass an error on to the next reader.
 
+use super::gauge::ReadGauge;
 use crate::store::Compression;
 use flate2::read::MultiGzDecoder;
 use seventeen_host::cancellation::CancellationToken;
@@ -42,6 +43,7 @@ pub(super) struct UnpackingReader<R: Read> {
     state: UnpackState<R>,
     /// The compression that the file's extension implies.
     named: Option<&'static str>,
+    gauge: ReadGauge,
     stop: CancellationToken,
 }
 
@@ -56,10 +58,16 @@ enum UnpackState<R: Read> {
 
 impl<R: Read> UnpackingReader<R> {
     /// The bytes of `source`. If its extension implies compression, it must be compressed, or be
-    /// text.
-    pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> UnpackingReader<R> {
+    /// text. The gauge records whether it is.
+    pub(super) fn new(
+        source: R,
+        name: &str,
+        gauge: &ReadGauge,
+        stop: &CancellationToken,
+    ) -> UnpackingReader<R> {
         let named = Compression::of_path(name.as_ref()).data_name();
-        UnpackingReader { state: UnpackState::New(Some(source)), named, stop: stop.clone() }
+        let (state, gauge) = (UnpackState::New(Some(source)), gauge.clone());
+        UnpackingReader { state, named, gauge, stop: stop.clone() }
     }
 
     /// Reads the beginning of the source, and chooses the reader.
@@ -68,10 +76,12 @@ impl<R: Read> UnpackingReader<R> {
         read_while(&mut source, &mut head, |head| head.len() < HEAD && may_be_packed(head))?;
         let whole = |head, source| Cursor::new(head).chain(source);
         if head.starts_with(GZIP) {
+            self.gauge.set_packed();
             return Ok(UnpackState::Gzip(Box::new(MultiGzDecoder::new(whole(head, source)))));
         }
         let is_skippable = head.len() == HEAD && head[1..] == *ZSTD_SKIPPABLE && head[0] >> 4 == 5;
         if head.starts_with(ZSTD) || is_skippable {
+            self.gauge.set_packed();
             let mut decoder = zstd::Decoder::new(whole(head, source))?;
             decoder.window_log_max(WINDOW.load(Relaxed))?;
             return Ok(UnpackState::Zstd(decoder));
@@ -215,7 +225,8 @@ mod tests {
     }
 
     fn unpacked(bytes: &[u8], name: &str) -> UnpackingReader<Slow<'static>> {
-        UnpackingReader::new(Slow(bytes.to_owned().leak()), name, &CancellationToken::default())
+        let (gauge, stop) = (ReadGauge::default(), CancellationToken::default());
+        UnpackingReader::new(Slow(bytes.to_owned().leak()), name, &gauge, &stop)
     }
 
     fn read(bytes: &[u8], name: &str) -> Result<Vec<u8>, String> {

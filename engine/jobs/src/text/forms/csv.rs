@@ -31,8 +31,9 @@ const PUZZLES: &[&str] =
     &["puzzle", "question", "quizzes", "sudoku", "position", "marks", "board", "grid", "solution"];
 
 /// The names of columns of solution grids.
-const GRIDS: &[&str] =
-    &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
+const GRIDS: &[&str] = &[
+    "grid", "board", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku",
+];
 
 /// The names that columns and keys of this content may have; the first match counts.
 ///
@@ -301,15 +302,31 @@ impl Columns {
         !self.of_objects && std::str::from_utf8(line).is_ok_and(is_row)
     }
 
-    /// Whether a line is the rule below the head of a table in Markdown.
-    pub(in super::super) fn is_rule(&self, line: &[u8]) -> bool {
+    /// Whether a record below the head is no row: the rule of a table in Markdown, or the head of
+    /// another table that was joined to this one.
+    pub(in super::super) fn is_within_head(&self, record: &[u8]) -> bool {
+        self.is_rule(record)
+            || self.may_be_head(record) && str::from_utf8(record).is_ok_and(|it| self.is_head(it))
+    }
+
+    fn is_rule(&self, line: &[u8]) -> bool {
         self.delimiter == MARKDOWN
             && line.iter().all(|byte| b"|-: ".contains(byte))
             && memchr::memmem::find(line, b"---").is_some()
     }
 
+    /// Whether a record begins with the same letter as the names, which most rows do not.
+    fn may_be_head(&self, record: &[u8]) -> bool {
+        let letter = |text: &[u8]| {
+            let is_letter = |byte: &&u8| !b"\xef\xbb\xbf\"| \t".contains(byte);
+            text.iter().find(is_letter).map(u8::to_ascii_lowercase)
+        };
+        let first = self.names.first().map(|name| name.as_bytes()).unwrap_or_default();
+        first.is_empty() || letter(first) == letter(record)
+    }
+
     /// Whether a record has the names of the columns.
-    pub(in super::super) fn is_head(&self, record: &str) -> bool {
+    fn is_head(&self, record: &str) -> bool {
         let fields = parse_record(record.trim_start_matches('\u{feff}'), self.delimiter);
         let is_name = |(field, name): (&str, &String)| field.trim().eq_ignore_ascii_case(name);
         let are_all = fields.len() == self.names.len();
