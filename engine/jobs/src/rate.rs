@@ -98,12 +98,13 @@ impl RatingMethod {
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// No solver is given, and no solver is the default.
+    /// The bound is below the end of `er`, or no solver is given and none is the default.
     pub fn from_options(
         context: &Context,
         scale: impl Into<RatingScale>,
         options: RateOptions,
     ) -> Result<RatingMethod> {
+        options.check_bound().map_err(|error| error.with_subject("rate"))?;
         let solver = context.or_default(options.solver.clone())?;
         let method = RatingMethod::with_solver(scale, solver, options);
         let needs_path =

@@ -1,6 +1,6 @@
 //! `Profile`: an ordered list of techniques, with ratings of their steps.
 
-use super::profile_file::{ProfileFile, TechniqueLine};
+use super::profile_file::{ProfileFile, TechniqueLine, leave_out};
 use super::step_choice::StepChoice;
 use super::step_ratings::TechniqueRatings;
 use crate::choice::Choice;
@@ -86,6 +86,8 @@ pub(super) struct RatedTechnique {
     pub(super) take: StepChoice,
     /// Other names of the technique, if only the steps that they mean are wanted.
     only: Vec<String>,
+    /// Other names of the technique, if the steps that they mean are not wanted.
+    without: Vec<String>,
 }
 
 impl Profile {
@@ -231,13 +233,16 @@ impl Profile {
         component.map_or("", |component| component.about())
     }
 
-    /// This profile without the techniques of this name.
+    /// This profile without the techniques of this name, or another common name. A narrower name
+    /// such as "Swordfish" leaves out only those steps.
     ///
     /// # Errors
     /// There is none.
     pub fn without_technique(mut self, name: &str) -> Result<Profile> {
-        let name = self.technique_name(name)?.to_owned();
-        self.entries.retain(|entry| entry.technique.name() != name);
+        let known = self.technique_name(name)?.to_owned();
+        self.entries.retain_mut(|entry| {
+            entry.technique.name() != known || leave_out(&known, name, &mut entry.without)
+        });
         Ok(self)
     }
 
@@ -310,7 +315,8 @@ impl RatedTechnique {
     /// Whether a step of the technique is wanted.
     pub(super) fn wants(&self, step: &Step) -> bool {
         let may_mean = |name: &String| step_is_called(self.technique.name(), step, name);
-        self.only.is_empty() || self.only.iter().any(may_mean)
+        (self.only.is_empty() || self.only.iter().any(may_mean))
+            && !self.without.iter().any(may_mean)
     }
 
     /// The names of the technique that were given, or its own.
@@ -335,6 +341,7 @@ impl RatedTechnique {
             level: None,
             take: StepChoice::First,
             only: Vec::new(),
+            without: Vec::new(),
         }
     }
 
@@ -352,6 +359,7 @@ impl RatedTechnique {
         Ok(RatedTechnique {
             level,
             take: line.take,
+            without: line.left_out,
             ..RatedTechnique::with_ratings(technique, line.rating)
         })
     }

@@ -18,9 +18,9 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
 use serde::Deserialize;
-use seventeen_host::aliases::value_suggestion;
-use seventeen_host::nearest::suggestion;
-use std::collections::BTreeMap;
+use seventeen_host::aliases::{self, value_suggestion};
+use seventeen_plugin::Kind;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The content of the file.
 #[derive(Deserialize, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct ProfileFile {
     pub(super) doc: String,
     /// Another profile, whose techniques come first.
     extends: Option<String>,
-    /// Techniques of that profile that are left out.
+    /// Techniques of that profile that are left out, or steps of them by their names.
     #[serde(default)]
     without: Vec<String>,
     /// Whether steps may be wrong in a puzzle with several solutions.
@@ -63,6 +63,9 @@ pub(super) struct TechniqueLine {
     /// The step to take if a technique finds several.
     #[serde(default)]
     pub(super) take: StepChoice,
+    /// The names of steps that are left out.
+    #[serde(skip)]
+    pub(super) left_out: Vec<String>,
 }
 
 impl ProfileFile {
@@ -92,22 +95,36 @@ impl ProfileFile {
 
     /// The techniques of `base`, followed by its own.
     fn extend_base(self, name: &str, mut base: ProfileFile) -> Result<ProfileFile> {
+        let namespace = Kind::Technique.namespace();
         for unwanted in &self.without {
-            let before = base.techniques.len();
-            base.techniques.retain(|line| line.technique != *unwanted);
-            if base.techniques.len() == before {
-                let known: Vec<&str> =
-                    base.techniques.iter().map(|line| line.technique.as_str()).collect();
-                let near = suggestion(unwanted, known);
+            let known: BTreeSet<&str> =
+                base.techniques.iter().map(|line| line.technique.as_str()).collect();
+            let known = known.iter().copied();
+            let Some(found) = aliases::resolve(namespace, unwanted, known.clone()) else {
+                let near = aliases::suggestion(namespace, unwanted, known);
                 return Err(Error::bad_input(format_args!(
                     "{name}: `without` names `{unwanted}`, which is not in the profile{near}"
                 )));
-            }
+            };
+            let found = found.to_owned();
+            base.techniques.retain_mut(|line| {
+                line.technique != found || leave_out(&found, unwanted, &mut line.left_out)
+            });
         }
         base.techniques.extend(self.techniques);
         let levels = if self.levels.is_empty() { base.levels } else { self.levels };
         Ok(ProfileFile { techniques: base.techniques, levels, total: base.total, ..self })
     }
+}
+
+/// Leaves out what a name of a technique means: false if that is the whole technique; otherwise the
+/// name is added to those of other steps that are left out.
+pub(super) fn leave_out(technique: &str, name: &str, left_out: &mut Vec<String>) -> bool {
+    let is_part = !aliases::is_same_name(name, technique);
+    if is_part {
+        left_out.push(name.to_owned());
+    }
+    is_part
 }
 
 /// The JSON of a profile.

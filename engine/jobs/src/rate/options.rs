@@ -21,7 +21,8 @@ crate::options! {
         /// Rate only puzzles with this number of clues: a number, or a range such as `20..25`,
         /// `26..` or `..24`
         pub clues: Option<RangeInclusive<u64>>,
-        /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound
+        /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
+        /// `ep`, `ed` and `technique` do not keep such a puzzle
         pub at_most: Option<f64>,
         /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed,
         /// and report the range of each rating
@@ -72,6 +73,29 @@ impl RateOptions {
             _ => return Ok(()),
         };
         Err(Error::bad_input(format_args!("rate: with this rater or profile, {message}")))
+    }
+
+    /// Rejects a bound below the end of `er`: puzzles between them would have no rating.
+    ///
+    /// # Errors
+    /// There is such a bound.
+    ///
+    /// ```
+    /// use seventeen_jobs::rate::{RateOptions, RatingFilter};
+    ///
+    /// let ratings = RatingFilter { er: Some(4.0..=5.0), ..RatingFilter::default() };
+    /// let options = RateOptions { ratings, at_most: Some(4.5), ..RateOptions::default() };
+    /// assert!(options.check_bound().is_err());
+    /// ```
+    pub fn check_bound(&self) -> Result<()> {
+        let end = self.ratings.er.as_ref().map_or(f64::NEG_INFINITY, |range| *range.end());
+        let Some(bound) = self.at_most.filter(|&bound| bound < end) else { return Ok(()) };
+        let reach =
+            if end.is_finite() { format!("ends at {end}") } else { "has no end".to_owned() };
+        Err(Error::bad_input(format_args!(
+            "`at_most` is {bound}, but `er` {reach}: end `er` at {bound}, or leave out \
+             `at_most`, since rating stops at the end of `er`"
+        )))
     }
 
     /// Whether this puzzle is kept.

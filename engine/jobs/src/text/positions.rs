@@ -88,20 +88,25 @@ impl PositionLines {
         }
     }
 
-    /// Reads a line.
+    /// Reads a line that ends with LF, or several before it that end with CR.
     ///
     /// # Errors
     /// There is none, for the reason if it is not the end of the input.
     fn read_line(&mut self, place: &str) -> Result<(), Option<Error>> {
-        let start = self.text.len();
+        let mut start = self.text.len();
         input::append_line((&mut *self.reader, place), &mut self.text).map_err(Some)?;
-        let line = self.text[start..].trim();
         if self.text.len() == start {
             return Err(None);
         }
-        self.count += 1;
-        if !line.is_empty() && !line.starts_with('#') {
-            self.kept.push((self.count, start..self.text.len()));
+        let lines = &self.text[start..];
+        let lines = lines.strip_suffix('\n').unwrap_or(lines);
+        for line in lines.strip_suffix('\r').unwrap_or(lines).split('\r') {
+            self.count += 1;
+            let end = start + line.len();
+            if !line.trim().is_empty() && !line.trim_start().starts_with('#') {
+                self.kept.push((self.count, start..end));
+            }
+            start = end + 1;
         }
         Ok(())
     }
@@ -127,7 +132,8 @@ impl Positions {
             true => PositionTexts::Lines(Mutex::new(lines)),
             false => {
                 input::append_rest((&mut *lines.reader, place), &mut lines.text)?;
-                parse_drawn(lines.text, place, rules)?
+                let text = lines.text.replace("\r\n", "\n").replace('\r', "\n");
+                parse_drawn(text, place, rules)?
             }
         };
         let are_several = AtomicBool::new(false);
@@ -309,6 +315,16 @@ mod tests {
         let position = positions.get(0).unwrap().unwrap();
         assert_eq!((position.digits()[1], position.givens().contains(Cell::of(1))), (3, false));
         assert_eq!(position.givens().len(), 29);
+    }
+
+    #[test]
+    fn lines_end_with_any_line_break() {
+        let other = W.replacen("53", "35", 1);
+        for text in [[W, &other, W].join("\r"), format!("{W}\r\n#\r{other}\n\n{W}\r")] {
+            assert_eq!(read(&text), [W, &other, W], "{text}");
+        }
+        let drawn = format!("{}\n{}", rows(W), rows(&other)).replace('\n', "\r");
+        assert_eq!(read(&drawn), [W, &other]);
     }
 
     #[test]

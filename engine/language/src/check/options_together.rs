@@ -7,12 +7,14 @@ use seventeen_jobs::Result;
 use seventeen_jobs::audit::SplitOptions;
 use seventeen_jobs::dataset::DatasetOptions;
 use seventeen_jobs::options::{GivenOptions, JobOptions};
+use seventeen_jobs::rate::RateOptions;
 use seventeen_report::dataset::DatasetFiles;
 
 /// Rejects options that a verb reads before its work.
 type CheckOptionsFn = fn(&mut GivenOptions) -> Result<()>;
 
-const CHECKED: [(&str, CheckOptionsFn); 2] = [
+const CHECKED: [(&str, CheckOptionsFn); 3] = [
+    ("rate", |given| RateOptions::read(given)?.check_bound()),
     ("splits", |given| SplitOptions::read(given)?.shares().map(drop)),
     ("dataset", |given| {
         let options = DatasetOptions::read(given)?;

@@ -1635,7 +1635,7 @@ def rate(
     * ``score`` (float | str): Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings.
     * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. With a rater, the path comes from the profile `hint`.
     * ``clues`` (int | str): Rate only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`.
-    * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
+    * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound. `ep`, `ed` and `technique` do not keep such a puzzle.
     * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution.
     * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.

@@ -33,15 +33,17 @@ pub(crate) mod human {
     }
 
     /// The profile without these techniques: an array of names, or a text of names that are
-    /// separated by `,`.
+    /// separated by `,`. Other common names are accepted, and a narrower one such as `swordfish`
+    /// leaves out only those steps.
     ///
     /// ```rhai
-    /// let own = profile("se121").without("nishio, x-wing");
-    /// own.techniques.len()  // 29
+    /// let own = profile("se121").without("nishio, bug");
+    /// own.techniques.len()  // 31
     /// ```
     ///
     /// ```rhai
-    /// profile("se121").without(["nishio", "x-wing"]).techniques.len()  // 29
+    /// let own = profile("se121").without(["nishio", "x-wing"]);
+    /// own.techniques.filter(|technique| technique == "fish").len()  // 3
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn without(profile: &mut Profile, names: Texts) -> Res<Profile> {
