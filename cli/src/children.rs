@@ -5,14 +5,17 @@
 use anyhow::Context;
 use seventeen_host::cancellation;
 use seventeen_jobs::Error;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// The time between two looks at a process that has a limit.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// The time in which the output of a process arrives after its end.
+const AFTER_THE_END: Duration = Duration::from_millis(500);
 
 /// The numbers of the running processes.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
@@ -75,18 +78,29 @@ pub(crate) fn run_within(command: &mut Command, limit: Duration) -> anyhow::Resu
     let (mut child, _running) = start_child(command).context("cannot start a child process")?;
     let (out, err) = (read_beside(child.stdout.take()), read_beside(child.stderr.take()));
     let Some(status) = wait_within(&mut child, limit, || false)? else { return Ok(None) };
-    let text = |read: JoinHandle<Vec<u8>>| read.join().unwrap_or_default();
+    // A process that this one started may keep its pipes open.
+    let text = |pieces: Receiver<Vec<u8>>| {
+        std::iter::from_fn(|| pieces.recv_timeout(AFTER_THE_END).ok()).flatten().collect()
+    };
     Ok(Some(Output { status, stdout: text(out), stderr: text(err) }))
 }
 
-/// Reads what a process writes while it runs: a full pipe would stop it.
-fn read_beside(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
+/// Reads what a process writes while it runs, in pieces: a full pipe would stop it.
+fn read_beside(pipe: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+    let (sender, pieces) = channel();
     std::thread::spawn(move || {
-        let mut text = Vec::new();
-        // What was read before an error counts.
-        let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut text));
-        text
-    })
+        let Some(mut pipe) = pipe else { return };
+        let mut piece = vec![0; 1 << 12];
+        loop {
+            match pipe.read(&mut piece) {
+                Ok(length @ 1..) if sender.send(piece[..length].to_vec()).is_ok() => {}
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // What was read before an error counts.
+                _ => return,
+            }
+        }
+    });
+    pieces
 }
 
 /// Waits for a process. If `is_alive` finds no sign of life for this long, ends it, and returns
@@ -132,5 +146,20 @@ pub(crate) fn kill_all() {
             // An error means that the process has already ended.
             let _ = rustix::process::kill_process(id, rustix::process::Signal::KILL);
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_that_is_left_behind_is_not_waited_for() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 60 & echo done"]);
+        let start = Instant::now();
+        let output = run_within(&mut command, Duration::from_secs(50)).unwrap().expect("an end");
+        assert_eq!((output.status.success(), output.stdout.as_slice()), (true, &b"done\n"[..]));
+        assert!(start.elapsed() < Duration::from_secs(40));
     }
 }

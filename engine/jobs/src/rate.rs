@@ -15,11 +15,12 @@ pub use rating_filter::RatingFilter;
 use crate::choice::Choice;
 use crate::clock::Instant;
 use crate::context::Context;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::human::{Profile, SolutionPath, with_start_from_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
+use seventeen_plugin::Kind;
 use std::sync::OnceLock;
 
 /// The method of rating.
@@ -98,7 +99,7 @@ impl RatingMethod {
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// The bound is below the end of `er`, or no solver is given and none is the default.
+    /// The bound is below the end of `er`, the profile does not have the technique, or no solver is given and none is the default.
     pub fn from_options(
         context: &Context,
         scale: impl Into<RatingScale>,
@@ -111,7 +112,35 @@ impl RatingMethod {
             matches!(method.scale, RatingScale::Rater(_) if method.options.technique.is_some());
         let path_profile =
             needs_path.then(|| Profile::open(context, Profile::FOR_PEOPLE)).transpose()?;
-        Ok(RatingMethod { path_profile, ..method })
+        let method = RatingMethod { path_profile, ..method };
+        method.check_technique(context)?;
+        Ok(method)
+    }
+
+    /// Rejects a technique that the profile of the paths does not have. The title of a step may be
+    /// no name of a technique.
+    fn check_technique(&self, context: &Context) -> Result<()> {
+        let (Some(name), Some(profile)) = (&self.options.technique, self.profile_of_paths()) else {
+            return Ok(());
+        };
+        let meant = context.registry().find_called(Kind::Technique, name);
+        let is_missing =
+            meant.is_ok_and(|meant| profile.technique_names().all(|own| own != meant.name()));
+        if is_missing {
+            let profile = profile.name();
+            return Err(Error::bad_input(format_args!(
+                "rate: the profile `{profile}` has no technique `{name}`, so no path has a step of it"
+            )));
+        }
+        Ok(())
+    }
+
+    /// The profile of the paths that the option `technique` is about.
+    fn profile_of_paths(&self) -> Option<&Profile> {
+        match &self.scale {
+            RatingScale::Profile(profile) => Some(profile),
+            RatingScale::Rater(_) => self.path_profile.as_ref(),
+        }
     }
 
     fn with_solver(

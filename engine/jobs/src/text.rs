@@ -19,6 +19,7 @@ pub mod ranges;
 pub mod read_single;
 pub mod records;
 pub(crate) mod standard_input;
+mod table_records;
 mod unpacked;
 
 pub use annotated::Annotated;
@@ -28,4 +29,5 @@ pub use gauge::ReadGauge;
 pub use lines::{LineBatch, LineContent, LineReader};
 pub use positions::Positions;
 pub use problem::Problem;
+pub use table_records::{NumberedRecord, table_records};
 pub use unpacked::allow_long_windows;

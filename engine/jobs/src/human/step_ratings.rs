@@ -6,7 +6,11 @@ use std::collections::BTreeMap;
 
 /// The ratings of the steps of a technique.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a rating: a number, `{\"base\": 6.6, \"growth\": \"length\"}`, or one for each \
+                 form of a step"
+)]
 pub(super) enum TechniqueRatings {
     /// One formula for all variants.
     One(SizeFormula),

@@ -1,17 +1,15 @@
-//! Tables from text: CSV, TSV, or JSON lines, such as those that recipes write.
+//! Tables from text: CSV, TSV, Markdown or JSON lines, such as those that recipes write.
 
 use super::Table;
-use crate::csv::Delimiter;
 use crate::value::Value;
 use serde_json::{Map, Value as Json};
-use seventeen_jobs::text::comment;
-use seventeen_jobs::text::records::{RecordTracker, fields, is_comment, tells_delimiter};
+use seventeen_jobs::text::{NumberedRecord, comment, table_records};
 use seventeen_jobs::{Error, Result};
 
 impl Table {
-    /// Reads a table: JSON lines, or CSV or TSV whose first line names the columns. A line that
-    /// begins with `#` is a comment. If a word follows at once and the line has all fields, it is a
-    /// row, or the names.
+    /// Reads a table: JSON lines, or CSV, TSV or Markdown whose first line names the columns. A line
+    /// that begins with `#` is a comment. If a word follows at once and the line has all fields, it
+    /// is a row, or the names.
     ///
     /// # Errors
     /// A row has another number of fields than the first line, a line of JSON is no object, or two
@@ -26,40 +24,30 @@ impl Table {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn parse(text: &str) -> Result<Table> {
-        let is_kept = |line: &&str| !line.trim().is_empty() && !tells_delimiter(line.as_bytes());
-        let lines = || text.lines().filter(is_kept);
-        // If all lines begin with it, the names do, too.
-        let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
-        let first = lines().find(|line| !line.starts_with('#')).or_else(|| lines().find(is_head));
-        match first.unwrap_or_default() {
-            line if line.starts_with('{') => of_json_lines(text),
-            line if line.contains('\t') => of_fields(text, Delimiter::Tab, line),
-            line => of_fields(text, Delimiter::Comma, line),
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        match lines.find(|line| !line.starts_with('#')) {
+            Some(line) if line.starts_with('{') => of_json_lines(text),
+            _ => of_records(table_records(text)?),
         }
     }
 }
 
-/// Reads fields. `first` is the first row, or the names of the columns: it tells their number.
-fn of_fields(text: &str, between: Delimiter, first: &str) -> Result<Table> {
-    let columns = fields(first, between.byte()).len();
-    let mut tracker = RecordTracker::new(between.byte());
-    let (mut kept, mut is_within) = (String::with_capacity(text.len()), false);
-    for line in text.lines() {
-        let is_note = tells_delimiter(line.as_bytes()) || is_comment(line, between.byte(), columns);
-        let is_skipped = !is_within && is_note;
-        is_within = !is_skipped && !tracker.ends_with_line(line.as_bytes());
-        // A comment becomes a blank line, which leaves the numbers of the others as they are.
-        kept.push_str(if is_skipped { "" } else { line });
-        kept.push('\n');
-    }
-    let mut reader =
-        csv::ReaderBuilder::new().delimiter(between.byte()).from_reader(kept.as_bytes());
-    let wrong = |error: csv::Error| Error::bad_input(error.to_string());
-    let columns = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
-    let value = |field: &str| Value::from(&comment::json_of_cell(field));
-    let row = |record: csv::StringRecord| record.iter().map(value).collect();
-    let rows = reader.records().map(|record| record.map(row).map_err(wrong));
-    Table::new(columns, rows.collect::<Result<_>>()?)
+/// The table of records, the first of which has the names.
+fn of_records(records: Vec<NumberedRecord>) -> Result<Table> {
+    let mut records = records.into_iter();
+    let (_, columns) = records.next().unwrap_or_default();
+    let row = |(line, fields): NumberedRecord| {
+        if fields.len() != columns.len() {
+            return Err(Error::bad_input(format_args!(
+                "line {line}: {} fields, expected {}, as many as the first line",
+                fields.len(),
+                columns.len()
+            )));
+        }
+        Ok(fields.iter().map(|field| Value::from(&comment::json_of_cell(field))).collect())
+    };
+    let rows = records.map(row).collect::<Result<_>>()?;
+    Table::new(columns, rows)
 }
 
 fn of_json_lines(text: &str) -> Result<Table> {
@@ -86,6 +74,7 @@ fn of_json_lines(text: &str) -> Result<Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::csv::Delimiter;
 
     #[test]
     fn a_table_that_was_written_is_read_back() {
@@ -116,7 +105,7 @@ mod tests {
     #[test]
     fn wrong_rows_are_named() {
         let error = Table::parse("a,b\n1,2\n3\n").unwrap_err().to_string();
-        assert!(error.contains("line: 3"), "{error}");
+        assert_eq!(error, "line 3: 1 fields, expected 2, as many as the first line");
         let error = Table::parse("{\"a\":1}\n[2]\n").unwrap_err().to_string();
         assert!(error.starts_with("line 2: expected a JSON object"), "{error}");
         assert_eq!(Table::parse("a,a\n").unwrap_err().to_string().matches("`a`").count(), 1);

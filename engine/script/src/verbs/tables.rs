@@ -19,8 +19,8 @@ use std::path::Path;
 #[export_module(manifest)]
 pub(crate) mod tables {
     /// Reads a table from `input`: a file (also `.gz` and `.zst`) of up to 16 MiB, text of several
-    /// lines, or `-` for the standard input. It is CSV or TSV whose first line names the columns,
-    /// or JSON lines, such as a recipe writes. Fields that look like numbers are numbers.
+    /// lines, or `-` for the standard input. It is CSV, TSV or Markdown whose first line names the
+    /// columns, or JSON lines, such as a recipe writes. Fields that look like numbers are numbers.
     ///
     /// ```rhai
     /// table("name,nodes\ngreedy,1200\nexact,90").sort("nodes").to_array()[0].name  // exact

@@ -8,7 +8,7 @@ use super::super::comment::{self, NOTE, Pair, Value};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::super::records;
+use super::super::records::{self, is_comment, tells_delimiter};
 use super::{Annotated, Board, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
@@ -310,9 +310,7 @@ impl Columns {
     }
 
     fn is_rule(&self, line: &[u8]) -> bool {
-        self.delimiter == MARKDOWN
-            && line.iter().all(|byte| b"|-: ".contains(byte))
-            && memchr::memmem::find(line, b"---").is_some()
+        self.delimiter == MARKDOWN && is_rule(line)
     }
 
     /// Whether a record begins with the same letter as the names, which most rows do not.
@@ -478,6 +476,52 @@ impl SplitTable {
     }
 }
 
+/// The syntax of a table.
+pub(in super::super) struct TableSyntax {
+    /// The byte between fields.
+    pub(in super::super) delimiter: u8,
+    /// The number of fields of its records.
+    pub(in super::super) columns: usize,
+}
+
+/// The greatest length of the beginning of a table that tells its syntax, in bytes.
+const TELLING: usize = 1 << 16;
+
+impl TableSyntax {
+    /// The syntax of a table with this text; none if it has no lines.
+    pub(in super::super) fn detect(text: &str) -> Option<TableSyntax> {
+        let is_kept = |line: &&str| !line.trim().is_empty() && !tells_delimiter(line.as_bytes());
+        let mut lines = text.lines().filter(is_kept).skip_while(|line| line.starts_with('#'));
+        // If all lines begin with it, the names do, too.
+        let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
+        let first = lines.next().or_else(|| text.lines().filter(is_kept).find(is_head))?;
+        let delimiter = match lines.next() {
+            Some(rule) if first.contains('|') && is_rule(rule.as_bytes()) => MARKDOWN,
+            _ if first.contains('\t') => b'\t',
+            _ => {
+                let end = text.floor_char_boundary(TELLING);
+                let beginning = &text[..end];
+                let split = SplitTable::best_split(beginning, |names| names.len() > 1);
+                let split = split.or_else(|| SplitTable::best_split(beginning, |_| true));
+                // Lines of one field are no rows in Markdown.
+                let fields =
+                    split.filter(|split| split.delimiter != MARKDOWN || split.names.len() > 1);
+                fields.map_or(b',', |split| split.delimiter)
+            }
+        };
+        Some(TableSyntax { delimiter, columns: parse_record(first, delimiter).len() })
+    }
+
+    /// Whether a line is the rule below the head of a table in Markdown.
+    pub(in super::super) fn is_rule(&self, line: &[u8]) -> bool {
+        self.delimiter == MARKDOWN && is_rule(line)
+    }
+}
+
+fn is_rule(line: &[u8]) -> bool {
+    line.iter().all(|byte| b"|-: ".contains(byte)) && memchr::memmem::find(line, b"---").is_some()
+}
+
 /// The line, from 0, and the column of a field's text in its record.
 fn field_place(field: &str, record: &str) -> (usize, usize) {
     let Some(at) = record.find(field) else { return (0, 1) };
@@ -486,7 +530,7 @@ fn field_place(field: &str, record: &str) -> (usize, usize) {
     (before.matches('\n').count(), before[line..].chars().count() + 1)
 }
 
-fn parse_record(record: &str, delimiter: u8) -> StringRecord {
+pub(in super::super) fn parse_record(record: &str, delimiter: u8) -> StringRecord {
     let record = without_border(record, delimiter);
     if delimiter == MARKDOWN {
         return markdown_cells(&record).into();
