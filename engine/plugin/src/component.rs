@@ -38,6 +38,10 @@ pub trait Component: Sized + Send + 'static {
 
     /// Makes an instance with these options, which are checked and complete.
     ///
+    /// [`create_from_options`](crate::options::create_from_options) writes it for a component whose
+    /// fields are all options, and
+    /// [`create_without_options`](crate::options::create_without_options) for one without fields.
+    ///
     /// # Errors
     /// A problem that the options' declarations cannot express, such as a missing file.
     fn create(args: &Args<'_>) -> Result<Self>;

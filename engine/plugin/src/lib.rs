@@ -92,7 +92,7 @@ pub mod prelude {
     pub use crate::kinds::solver::solver;
     pub use crate::kinds::technique::technique;
     pub use crate::kinds::ua_harvester::ua_harvester;
-    pub use crate::options::options;
+    pub use crate::options::{create_from_options, create_without_options, options};
     pub use crate::parallel::{available_threads, parallel_for};
     pub use crate::params::{Args, Param};
     pub use crate::role::Role;

@@ -11,6 +11,9 @@ use crate::params::Value;
 /// [`Param`](crate::params::Param), and name it after `as`. Types are `bool`, `f64`, `String`, and
 /// whole numbers.
 ///
+/// If all fields of a component are options, declare it here, and [`create_from_options`] writes
+/// the rest of its `impl Component`.
+///
 /// ```
 /// use seventeen_plugin::prelude::*;
 ///
@@ -32,11 +35,7 @@ use crate::params::Value;
 /// impl Component for Walk {
 ///     const NAME: &'static str = "walk";
 ///     const DOC: &'static str = "Walks about";
-///     const PARAMS: &'static [Param] = Walk::PARAMS;
-///
-///     fn create(args: &Args<'_>) -> Result<Walk> {
-///         Ok(Walk::read(args))
-///     }
+///     create_from_options!();
 /// }
 /// # let walk = Walk::create(&Args::new(&[
 /// #     Value::Int(7), Value::Int(10), Value::Text("here".into()), Value::Bool(false),
@@ -111,8 +110,35 @@ macro_rules! __option {
     };
 }
 
+/// `PARAMS` and `create` of a component that [`options`] declares: inside its `impl Component`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __create_from_options {
+    () => {
+        const PARAMS: &'static [$crate::params::Param] = Self::PARAMS;
+
+        fn create(args: &$crate::Args<'_>) -> $crate::prelude::Result<Self> {
+            Ok(Self::read(args))
+        }
+    };
+}
+
+/// `create` of a component without fields: inside its `impl Component`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __create_without_options {
+    () => {
+        fn create(_: &$crate::Args<'_>) -> $crate::prelude::Result<Self> {
+            Ok(Self)
+        }
+    };
+}
+
 #[doc(inline)]
-pub use crate::__options as options;
+pub use crate::{
+    __create_from_options as create_from_options,
+    __create_without_options as create_without_options, __options as options,
+};
 
 /// A comment without the space that its lines begin with.
 #[doc(hidden)]
