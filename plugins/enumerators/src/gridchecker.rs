@@ -65,12 +65,8 @@ impl Component for GridChecker {
     const NAME: &'static str = "gridchecker";
     const DOC: &'static str = "Search after dobrichev's GridChecker, in a fixed cell order that a \
          clique of unavoidable sets determines";
-    const PARAMS: &'static [Param] = GridChecker::PARAMS;
     const PREFERS: &'static [Preference] = &[Preference::of::<dyn CliqueStrategy>("dj_levels")];
-
-    fn create(args: &Args<'_>) -> Result<GridChecker> {
-        Ok(GridChecker::read(args))
-    }
+    create_from_options!();
 }
 
 impl Enumerator for GridChecker {

@@ -23,11 +23,7 @@ options! {
 impl Component for Boxes {
     const NAME: &'static str = "boxes";
     const DOC: &'static str = "All minimal unavoidable sets within any n boxes";
-    const PARAMS: &'static [Param] = Boxes::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Boxes> {
-        Ok(Boxes::read(args))
-    }
+    create_from_options!();
 }
 
 impl UaHarvester for Boxes {

@@ -22,11 +22,7 @@ options! {
 impl Component for OneBand {
     const NAME: &'static str = "one_band";
     const DOC: &'static str = "All minimal unavoidable sets within any one band or stack";
-    const PARAMS: &'static [Param] = OneBand::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<OneBand> {
-        Ok(OneBand::read(args))
-    }
+    create_from_options!();
 }
 
 impl UaHarvester for OneBand {

@@ -31,11 +31,7 @@ impl Component for TwoBands {
     const NAME: &'static str = "two_bands";
     const DOC: &'static str =
         "All minimal unavoidable sets within the cells of any n digits in two bands or stacks";
-    const PARAMS: &'static [Param] = TwoBands::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<TwoBands> {
-        Ok(TwoBands::read(args))
-    }
+    create_from_options!();
 }
 
 impl UaHarvester for TwoBands {

@@ -40,11 +40,7 @@ impl Component for AlsChain {
          last set then holds the digit of the conclusion. Remove this digit from the cells that \
          see all its places in both end sets.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = AlsChain::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<AlsChain> {
-        Ok(AlsChain::read(args))
-    }
+    create_from_options!();
 }
 
 /// A chain of almost locked sets.

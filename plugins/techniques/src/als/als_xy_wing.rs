@@ -30,11 +30,7 @@ impl Component for AlsXyWing {
          other from an outer set, which then holds all its other digits. Remove a digit that both \
          outer sets have from the cells that see all its places in them.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<AlsXyWing> {
-        Ok(AlsXyWing::read(args))
-    }
+    create_from_options!();
 }
 
 /// A pivot and two wings.

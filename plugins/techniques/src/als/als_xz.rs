@@ -34,11 +34,7 @@ impl Component for AlsXz {
          both share is in one of the two. Remove it from the cells that see all its places in both \
          sets.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = AlsXz::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<AlsXz> {
-        Ok(AlsXz::read(args))
-    }
+    create_from_options!();
 }
 
 /// Two sets with at least one restricted common.

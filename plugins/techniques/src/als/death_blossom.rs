@@ -32,11 +32,7 @@ impl Component for DeathBlossom {
          locked. Remove a digit that all petals share from the cells that see all its places in \
          them.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = DeathBlossom::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<DeathBlossom> {
-        Ok(DeathBlossom::read(args))
-    }
+    create_from_options!();
 }
 
 /// A stem with its petals.

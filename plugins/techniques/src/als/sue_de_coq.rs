@@ -34,11 +34,7 @@ impl Component for SueDeCoq {
          digits as cells. So each digit is locked in the line or in the box, and can be removed \
          from the rest of it.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<SueDeCoq> {
-        Ok(SueDeCoq::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for SueDeCoq {

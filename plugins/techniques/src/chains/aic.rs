@@ -30,11 +30,7 @@ impl Component for Aic {
          the two ends exclude each other, the chain is a loop. Then exactly one end of each weak \
          link is true, and all candidates that see both ends can be removed.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
-    const PARAMS: &'static [Param] = Aic::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Aic> {
-        Ok(Aic::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Aic {

@@ -44,11 +44,7 @@ impl Component for AlsAic {
          exclude is false. Almost hidden sets and almost unique rectangles give such links in the \
          same way.";
     const DEFINITION: &'static str = "cover, left of cells; deadly";
-    const PARAMS: &'static [Param] = AlsAic::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<AlsAic> {
-        Ok(AlsAic::read(args))
-    }
+    create_from_options!();
 }
 
 /// A chain through sets.

@@ -27,11 +27,7 @@ impl Component for GroupedAic {
          links alternate as in any chain. So one of the two ends is true, and a candidate that \
          both exclude is false.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
-    const PARAMS: &'static [Param] = GroupedAic::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<GroupedAic> {
-        Ok(GroupedAic::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for GroupedAic {

@@ -23,11 +23,7 @@ impl Component for RemotePairs {
          alternate along the chain: first one digit, then the other. Two cells an odd number of \
          links apart hold one of the digits each. So a cell that sees both can hold neither digit.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
-    const PARAMS: &'static [Param] = RemotePairs::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<RemotePairs> {
-        Ok(RemotePairs::read(args))
-    }
+    create_from_options!();
 }
 
 /// A chain of cells with the same two candidates.

@@ -37,11 +37,7 @@ impl Component for XChain {
          digit, and the cells that see both ends cannot.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
-    const PARAMS: &'static [Param] = XChain::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<XChain> {
-        Ok(XChain::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for XChain {

@@ -25,11 +25,7 @@ impl Component for XyChain {
          which removes that digit from the next cell, and so on. The last cell then holds the \
          digit. So one of the two ends holds it, and the cells that see both ends cannot.";
     const DEFINITION: &'static str = "either, cover of cells; left of cells, seen, supposed";
-    const PARAMS: &'static [Param] = XyChain::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<XyChain> {
-        Ok(XyChain::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for XyChain {

@@ -40,10 +40,7 @@ impl Component for Coloring {
          merge. Remove candidates that see both colours of a group, and colours that contradict \
          themselves.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
-
-    fn create(_: &Args<'_>) -> Result<Coloring> {
-        Ok(Coloring)
-    }
+    create_without_options!();
 }
 
 impl Finder for Coloring {

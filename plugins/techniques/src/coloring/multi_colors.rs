@@ -24,10 +24,7 @@ impl Component for MultiColors {
          both opposites can be removed. A colour that sees both colours of the other group is \
          false.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
-
-    fn create(_: &Args<'_>) -> Result<MultiColors> {
-        Ok(MultiColors)
-    }
+    create_without_options!();
 }
 
 impl Finder for MultiColors {

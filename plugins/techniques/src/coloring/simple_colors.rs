@@ -22,10 +22,7 @@ impl Component for SimpleColors {
          the other. If two cells of one colour see each other, that colour is false. A cell that \
          sees both colours cannot hold the digit, whichever is true.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
-
-    fn create(_: &Args<'_>) -> Result<SimpleColors> {
-        Ok(SimpleColors)
-    }
+    create_without_options!();
 }
 
 impl Finder for SimpleColors {

@@ -24,10 +24,7 @@ impl Component for AlignedPair {
          combinations, and those that repeat a digit in cells that see each other. A candidate \
          that has no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<AlignedPair> {
-        Ok(AlignedPair)
-    }
+    create_without_options!();
 }
 
 impl Finder for AlignedPair {

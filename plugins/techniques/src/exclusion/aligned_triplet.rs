@@ -29,10 +29,7 @@ impl Component for AlignedTriplet {
          sees them. It is also impossible if it repeats a digit in a house. A candidate that has \
          no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<AlignedTriplet> {
-        Ok(AlignedTriplet)
-    }
+    create_without_options!();
 }
 
 impl Finder for AlignedTriplet {

@@ -32,10 +32,7 @@ impl Component for DoubleExocet {
          the bases, or in the targets. Each digit is also twice in the cross-lines outside the \
          band. If two lines cover its places there, remove it from the rest of these lines.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<DoubleExocet> {
-        Ok(DoubleExocet)
-    }
+    create_without_options!();
 }
 
 /// Two exocets that share out four digits.

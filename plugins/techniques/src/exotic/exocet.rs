@@ -23,10 +23,7 @@ impl Component for Exocet {
          hold the same two digits as the base, and lose all others. A target's digit is also in \
          its mirror node, two cells of the other target's box.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<Exocet> {
-        Ok(Exocet)
-    }
+    create_without_options!();
 }
 
 impl Finder for Exocet {

@@ -32,11 +32,7 @@ impl Component for Fireworks {
          digits are confined to the same three cells in this way, they fill them, and all other \
          candidates there are false.";
     const DEFINITION: &'static str = "cover of houses";
-    const PARAMS: &'static [Param] = Fireworks::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Fireworks> {
-        Ok(Fireworks::read(args))
-    }
+    create_from_options!();
 }
 
 /// A digit that is in the stem or one of the wings.

@@ -38,11 +38,7 @@ impl Component for Msls {
          which it has a place. Count the smaller number. If these numbers add up to the number of \
          cells, each digit occurs as often as it can. Remove it from the rest of its lines.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = Msls::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Msls> {
-        Ok(Msls::read(args))
-    }
+    create_from_options!();
 }
 
 /// The numbers of the first row, the first column and the first box.

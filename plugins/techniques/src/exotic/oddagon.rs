@@ -33,11 +33,7 @@ impl Component for Oddagon {
          and two equal digits would meet at the end. So if the cells of such a loop share two \
          candidates, one of their other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
-    const PARAMS: &'static [Param] = Oddagon::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Oddagon> {
-        Ok(Oddagon::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Oddagon {

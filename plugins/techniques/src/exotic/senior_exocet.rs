@@ -24,10 +24,7 @@ impl Component for SeniorExocet {
          lie in these columns outside the band. So the targets hold the same two digits as the \
          base, and lose all others.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<SeniorExocet> {
-        Ok(SeniorExocet)
-    }
+    create_without_options!();
 }
 
 impl Finder for SeniorExocet {

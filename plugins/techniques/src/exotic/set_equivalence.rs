@@ -42,11 +42,7 @@ impl Component for SetEquivalence {
          the other have any of these. Then those four have no other digits, and the rest of the \
          first side has none of the three.";
     const DEFINITION: &'static str = "cover";
-    const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<SetEquivalence> {
-        Ok(SetEquivalence::read(args))
-    }
+    create_from_options!();
 }
 
 /// Two sets of equally many houses, and the cells that they do not share.

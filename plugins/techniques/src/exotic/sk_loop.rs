@@ -27,10 +27,7 @@ impl Component for SkLoop {
          there are cells. So each link uses all its digits, which can be removed from the rest of \
          the link's house.";
     const DEFINITION: &'static str = "cover of cells";
-
-    fn create(_: &Args<'_>) -> Result<SkLoop> {
-        Ok(SkLoop)
-    }
+    create_without_options!();
 }
 
 /// Eight pairs of cells; pair `k` and pair `k + 1` share the house `k`.

@@ -30,11 +30,7 @@ impl Component for Tridagon {
          number of the boxes have the other orientation. So at least one of the cells holds \
          another digit: one of the other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
-    const PARAMS: &'static [Param] = Tridagon::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Tridagon> {
-        Ok(Tridagon::read(args))
-    }
+    create_from_options!();
 }
 
 /// The columns of the cells in rows 1, 2 and 3 of a box: the even permutations, then the odd ones.

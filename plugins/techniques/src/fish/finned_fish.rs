@@ -25,11 +25,7 @@ impl Component for FinnedFish {
          candidates that both cases exclude: those of the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
-    const PARAMS: &'static [Param] = FinnedFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<FinnedFish> {
-        Ok(FinnedFish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for FinnedFish {

@@ -30,11 +30,7 @@ impl Component for Fish {
          all columns, so the digit can be removed from the columns' other cells. Rows and columns \
          can change roles. Two lines make an X-Wing, three a Swordfish, four a Jellyfish.";
     const DEFINITION: &'static str = "fish of its size";
-    const PARAMS: &'static [Param] = Fish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Fish> {
-        Ok(Fish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Fish {

@@ -23,11 +23,7 @@ impl Component for FrankenFish {
          used up, and the digit can be removed from the rest of them. A Franken fish has boxes as \
          well as lines of one direction; fins work as in any fish.";
     const DEFINITION: &'static str = "finned mutant fish up to its size";
-    const PARAMS: &'static [Param] = FrankenFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<FrankenFish> {
-        Ok(FrankenFish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for FrankenFish {

@@ -45,11 +45,7 @@ impl Component for KrakenFish {
          In type 2, chains start at the fins and at the places of one cover line. One of these \
          holds the digit, so any candidate that all chains exclude is false.";
     const DEFINITION: &'static str = "cases; cover of houses, left, refuted, seen, supposed";
-    const PARAMS: &'static [Param] = KrakenFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<KrakenFish> {
-        Ok(KrakenFish::read(args))
-    }
+    create_from_options!();
 }
 
 /// A Kraken fish.

@@ -23,11 +23,7 @@ impl Component for MutantFish {
          houses, so its houses have none to spare. With fins, remove only candidates that see all \
          of them.";
     const DEFINITION: &'static str = "finned mutant fish up to its size";
-    const PARAMS: &'static [Param] = MutantFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<MutantFish> {
-        Ok(MutantFish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for MutantFish {

@@ -25,11 +25,7 @@ impl Component for SashimiFish {
          the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
-    const PARAMS: &'static [Param] = SashimiFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<SashimiFish> {
-        Ok(SashimiFish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for SashimiFish {

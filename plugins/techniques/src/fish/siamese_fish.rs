@@ -26,11 +26,7 @@ impl Component for SiameseFish {
          So when you have found one, look for the other: together they remove more.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
-    const PARAMS: &'static [Param] = SiameseFish::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<SiameseFish> {
-        Ok(SiameseFish::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for SiameseFish {

@@ -22,11 +22,7 @@ impl Component for Claiming {
          lie in one box, one of them holds the digit. This is also the digit of the box, so remove \
          it from the other cells of the box.";
     const DEFINITION: &'static str = "claiming";
-    const PARAMS: &'static [Param] = Claiming::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Claiming> {
-        Ok(Claiming::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Claiming {

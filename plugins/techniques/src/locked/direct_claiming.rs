@@ -17,10 +17,7 @@ impl Component for DirectClaiming {
          has its digit in this line. The digit is nowhere else in the box. If this leaves it only \
          one place in some house, set it there at once.";
     const DEFINITION: &'static str = "claiming; left of houses; one digit";
-
-    fn create(_: &Args<'_>) -> Result<DirectClaiming> {
-        Ok(DirectClaiming)
-    }
+    create_without_options!();
 }
 
 impl Finder for DirectClaiming {

@@ -17,10 +17,7 @@ impl Component for DirectPointing {
          has its digit in this box. The digit is nowhere else in the line. If this leaves it only \
          one place in a neighbouring box, set it there at once.";
     const DEFINITION: &'static str = "pointing; left of houses; one digit";
-
-    fn create(_: &Args<'_>) -> Result<DirectPointing> {
-        Ok(DirectPointing)
-    }
+    create_without_options!();
 }
 
 impl Finder for DirectPointing {

@@ -16,10 +16,7 @@ impl Component for LockedPair {
          the other. If they lie both in a line and in a box, the two digits are used up in both \
          houses. Remove them from all other cells of either.";
     const DEFINITION: &'static str = "naked pair";
-
-    fn create(_: &Args<'_>) -> Result<LockedPair> {
-        Ok(LockedPair)
-    }
+    create_without_options!();
 }
 
 impl Finder for LockedPair {

@@ -16,10 +16,7 @@ impl Component for LockedTriple {
          three. If they lie both in a line and in a box, the three digits are used up in both \
          houses. Remove them from all other cells of either.";
     const DEFINITION: &'static str = "naked triple";
-
-    fn create(_: &Args<'_>) -> Result<LockedTriple> {
-        Ok(LockedTriple)
-    }
+    create_without_options!();
 }
 
 impl Finder for LockedTriple {

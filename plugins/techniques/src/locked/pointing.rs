@@ -22,11 +22,7 @@ impl Component for Pointing {
          row or column, one of them holds the digit. This is also the digit of the line, so remove \
          it from the other cells of the line.";
     const DEFINITION: &'static str = "pointing";
-    const PARAMS: &'static [Param] = Pointing::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Pointing> {
-        Ok(Pointing::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Pointing {

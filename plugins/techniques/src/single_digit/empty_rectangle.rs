@@ -38,11 +38,7 @@ impl Component for EmptyRectangle {
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
 
-    const PARAMS: &'static [Param] = EmptyRectangle::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<EmptyRectangle> {
-        Ok(EmptyRectangle::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for EmptyRectangle {

@@ -37,11 +37,7 @@ impl Component for Guardians {
          these houses, the guardians, is true. Set a lone guardian, and remove the digit from \
          cells that see all guardians.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
-    const PARAMS: &'static [Param] = Guardians::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Guardians> {
-        Ok(Guardians::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Guardians {

@@ -19,10 +19,7 @@ impl Component for Skyscraper {
          the digit at its other place. Remove the digit from cells that see both of these other \
          places, the roof.";
     const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
-
-    fn create(_: &Args<'_>) -> Result<Skyscraper> {
-        Ok(Skyscraper)
-    }
+    create_without_options!();
 }
 
 impl Finder for Skyscraper {

@@ -17,10 +17,7 @@ impl Component for TemplateDelete {
          the solution. A candidate that is in none of them is false. Nothing more can be removed \
          by looking at one digit: each fish and each X-Chain is a shortcut to a part of this.";
     const DEFINITION: &'static str = "unplaced; one digit";
-
-    fn create(_: &Args<'_>) -> Result<TemplateDelete> {
-        Ok(TemplateDelete)
-    }
+    create_without_options!();
 }
 
 impl Finder for TemplateDelete {

@@ -20,10 +20,7 @@ impl Component for TemplateSet {
          the solution. A cell that is in every one of them has the digit. This shows everything \
          that follows from one digit, but it requires going through all templates.";
     const DEFINITION: &'static str = "unplaced, left of houses; one digit";
-
-    fn create(_: &Args<'_>) -> Result<TemplateSet> {
-        Ok(TemplateSet)
-    }
+    create_without_options!();
 }
 
 impl Finder for TemplateSet {

@@ -18,10 +18,7 @@ impl Component for TurbotFish {
          holds the digit. So at least one of the other two ends holds it. Remove the digit from \
          cells that see both of those.";
     const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
-
-    fn create(_: &Args<'_>) -> Result<TurbotFish> {
-        Ok(TurbotFish)
-    }
+    create_without_options!();
 }
 
 impl Finder for TurbotFish {

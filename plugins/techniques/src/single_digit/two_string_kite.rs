@@ -27,11 +27,7 @@ impl Component for TwoStringKite {
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
 
-    const PARAMS: &'static [Param] = TwoStringKite::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<TwoStringKite> {
-        Ok(TwoStringKite::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for TwoStringKite {

@@ -14,10 +14,7 @@ impl Component for FullHouse {
     const ABOUT: &'static str = "Every house holds each digit once. When eight of its cells are \
          filled, one digit is missing, and the last cell takes it.";
     const DEFINITION: &'static str = "left of houses";
-
-    fn create(_: &Args<'_>) -> Result<FullHouse> {
-        Ok(FullHouse)
-    }
+    create_without_options!();
 }
 
 impl Finder for FullHouse {

@@ -39,10 +39,7 @@ impl Component for HiddenSingle {
          candidates that cell has. Look for digits that are set often, first box by box and then \
          along the lines.";
     const DEFINITION: &'static str = "left of houses";
-
-    fn create(_: &Args<'_>) -> Result<HiddenSingle> {
-        Ok(HiddenSingle)
-    }
+    create_without_options!();
 }
 
 impl Finder for HiddenSingle {

@@ -15,10 +15,7 @@ impl Component for LastDigit {
     const ABOUT: &'static str = "Each digit is set nine times, once in every row, column and box. \
          When eight are set, it is missing from one row and one column, and goes where they cross.";
     const DEFINITION: &'static str = "left of houses";
-
-    fn create(_: &Args<'_>) -> Result<LastDigit> {
-        Ok(LastDigit)
-    }
+    create_without_options!();
 }
 
 impl Finder for LastDigit {

@@ -13,10 +13,7 @@ impl Component for NakedSingle {
          column and box already have. If one is left, the cell takes it. These are hard to see \
          without pencilmarks; look in crowded houses.";
     const DEFINITION: &'static str = "left of cells";
-
-    fn create(_: &Args<'_>) -> Result<NakedSingle> {
-        Ok(NakedSingle)
-    }
+    create_without_options!();
 }
 
 impl Finder for NakedSingle {

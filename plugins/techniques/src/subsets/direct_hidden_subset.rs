@@ -24,11 +24,7 @@ impl Component for DirectHiddenSubset {
          fill these cells, so no other digit can. Another digit of the house may then have a \
          single place left. Set it at once: you need no pencilmarks to see it.";
     const DEFINITION: &'static str = "hidden subset of its size; left of houses";
-    const PARAMS: &'static [Param] = DirectHiddenSubset::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<DirectHiddenSubset> {
-        Ok(DirectHiddenSubset::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for DirectHiddenSubset {

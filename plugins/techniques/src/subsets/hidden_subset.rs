@@ -26,11 +26,7 @@ impl Component for HiddenSubset {
          however many candidates they show. This is the counterpart of a naked subset, which the \
          other blank cells of the house form.";
     const DEFINITION: &'static str = "hidden subset of its size";
-    const PARAMS: &'static [Param] = HiddenSubset::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<HiddenSubset> {
-        Ok(HiddenSubset::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for HiddenSubset {

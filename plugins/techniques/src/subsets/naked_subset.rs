@@ -28,11 +28,7 @@ impl Component for NakedSubset {
          removed from the rest of the house. No cell needs to have all of them: 12, 23 and 13 are \
          a naked triple.";
     const DEFINITION: &'static str = "naked subset of its size";
-    const PARAMS: &'static [Param] = NakedSubset::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<NakedSubset> {
-        Ok(NakedSubset::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for NakedSubset {

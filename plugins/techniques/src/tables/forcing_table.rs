@@ -33,11 +33,7 @@ impl Component for ForcingTable {
          is proven if it follows either way, from every candidate of a cell, or from every place \
          of a digit in a house.";
     const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
-    const PARAMS: &'static [Param] = ForcingTable::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<ForcingTable> {
-        Ok(ForcingTable::read(args))
-    }
+    create_from_options!();
 }
 
 /// A conclusion, and its reason.

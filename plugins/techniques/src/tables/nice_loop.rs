@@ -38,11 +38,7 @@ impl Component for NiceLoop {
          removed. A loop that breaks the alternation at a cell proves or refutes a candidate \
          there.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
-    const PARAMS: &'static [Param] = NiceLoop::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<NiceLoop> {
-        Ok(NiceLoop::read(args))
-    }
+    create_from_options!();
 }
 
 /// A chain or a loop, and its eliminations.

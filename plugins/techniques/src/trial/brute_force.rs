@@ -17,10 +17,7 @@ impl Component for BruteForce {
          solution, found by trial. It continues a solution path where no technique of the profile \
          finds a step.";
     const DEFINITION: &'static str = "searched";
-
-    fn create(_: &Args<'_>) -> Result<BruteForce> {
-        Ok(BruteForce)
-    }
+    create_without_options!();
 }
 
 impl Finder for BruteForce {

@@ -32,11 +32,7 @@ impl Component for AvoidableRectangle {
          would have a second solution. So a digit that would complete such a rectangle is \
          excluded. This requires knowing which cells were given.";
     const DEFINITION: &'static str = "deadly; seen";
-    const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<AvoidableRectangle> {
-        Ok(AvoidableRectangle::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for AvoidableRectangle {

@@ -39,11 +39,7 @@ impl Component for Bug {
          these is true.";
     const DEFINITION: &'static str = "deadly, cover of cells; cover, left, refuted, seen, supposed";
 
-    const PARAMS: &'static [Param] = Bug::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Bug> {
-        Ok(Bug::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for Bug {

@@ -34,11 +34,7 @@ impl Component for BugLite {
          one, so at least one of the cells holds another candidate. This is a bivalue universal \
          grave of only some cells.";
     const DEFINITION: &'static str = "deadly; cover, seen";
-    const PARAMS: &'static [Param] = BugLite::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<BugLite> {
-        Ok(BugLite::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for BugLite {

@@ -30,11 +30,7 @@ impl Component for BugMultiple {
          even number of them. A proper puzzle has one, so at least one of the extra candidates is \
          true. Whatever all of them exclude can be removed.";
     const DEFINITION: &'static str = "deadly; cover, left, refuted, seen, supposed";
-    const PARAMS: &'static [Param] = BugMultiple::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<BugMultiple> {
-        Ok(BugMultiple::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for BugMultiple {

@@ -33,11 +33,7 @@ impl Component for ExtendedRectangle {
          solutions. A proper puzzle has one, so at least one of the six cells holds another \
          candidate. A unique rectangle works in the same way with two digits.";
     const DEFINITION: &'static str = "deadly; cover, seen";
-    const PARAMS: &'static [Param] = ExtendedRectangle::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<ExtendedRectangle> {
-        Ok(ExtendedRectangle::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for ExtendedRectangle {

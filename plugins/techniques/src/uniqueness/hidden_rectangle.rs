@@ -28,11 +28,7 @@ impl Component for HiddenRectangle {
          through strong links, remove that digit from the corner.";
     const DEFINITION: &'static str = "deadly, refuted; left, seen, supposed";
 
-    const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<HiddenRectangle> {
-        Ok(HiddenRectangle::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for HiddenRectangle {

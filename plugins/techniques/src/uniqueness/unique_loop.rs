@@ -30,10 +30,7 @@ impl Component for UniqueLoop {
          two solutions. A proper puzzle has one, so one of the extra candidates is true. The \
          unique rectangle is the shortest loop.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<UniqueLoop> {
-        Ok(UniqueLoop)
-    }
+    create_without_options!();
 }
 
 impl Finder for UniqueLoop {

@@ -35,11 +35,7 @@ impl Component for UniquePolygon {
          digits, so the puzzle would have two solutions. A proper puzzle has one, so at least one \
          of the cells holds another digit.";
     const DEFINITION: &'static str = "deadly; cover, seen";
-    const PARAMS: &'static [Param] = UniquePolygon::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<UniquePolygon> {
-        Ok(UniquePolygon::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for UniquePolygon {

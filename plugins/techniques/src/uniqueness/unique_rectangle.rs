@@ -47,11 +47,7 @@ impl Component for UniqueRectangle {
          types differ in where these candidates are, and so in the conclusion.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
-    const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<UniqueRectangle> {
-        Ok(UniqueRectangle::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for UniqueRectangle {

@@ -31,11 +31,7 @@ impl Component for Braid {
          before, not only the last link. Braids prove everything that a supposed candidate and \
          singles refute, without the steps that the proof does not need.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
-    const PARAMS: &'static [Param] = Braid::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Braid> {
-        Ok(Braid::read(args))
-    }
+    create_from_options!();
 }
 
 impl Technique for Braid {

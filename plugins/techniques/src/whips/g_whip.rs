@@ -25,11 +25,7 @@ impl Component for GWhip {
          or house to the next that has only one possibility, or one group, left. If one has none \
          left, the target was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
-    const PARAMS: &'static [Param] = GWhip::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<GWhip> {
-        Ok(GWhip::read(args))
-    }
+    create_from_options!();
 }
 
 impl Technique for GWhip {

@@ -27,11 +27,7 @@ impl Component for Whip {
          So that one is true, too. If in the end a cell or house has no possibility left, the \
          target was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
-    const PARAMS: &'static [Param] = Whip::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Whip> {
-        Ok(Whip::read(args))
-    }
+    create_from_options!();
 }
 
 impl Technique for Whip {

@@ -22,10 +22,7 @@ impl Component for WWing {
          If both cells held that digit, the house would have no place left for it. So one of the \
          cells holds the other digit, and cells that see both cannot.";
     const DEFINITION: &'static str = "either; left, seen, supposed";
-
-    fn create(_: &Args<'_>) -> Result<WWing> {
-        Ok(WWing)
-    }
+    create_without_options!();
 }
 
 impl Finder for WWing {

@@ -41,11 +41,7 @@ impl Component for WxyzWing {
          places there cannot hold it. The argument also holds for five cells with five digits, or \
          more.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = WxyzWing::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<WxyzWing> {
-        Ok(WxyzWing::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for WxyzWing {

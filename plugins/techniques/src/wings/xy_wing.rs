@@ -25,11 +25,7 @@ impl Component for XyWing {
          the pivot's candidates, and both have a third digit. Whichever digit the pivot takes, one \
          of the wings is left with the third digit. So cells that see both wings cannot hold it.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = XyWing::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<XyWing> {
-        Ok(XyWing::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for XyWing {

@@ -25,11 +25,7 @@ impl Component for XyzWing {
          pivot or one of the wings then holds that digit. So cells that see all three cannot hold \
          it.";
     const DEFINITION: &'static str = "cover of cells";
-    const PARAMS: &'static [Param] = XyzWing::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<XyzWing> {
-        Ok(XyzWing::read(args))
-    }
+    create_from_options!();
 }
 
 impl Finder for XyzWing {
