@@ -1,7 +1,6 @@
 //! Pattern searchers through both sides of the interface and back.
 
 use seventeen_host::Registry;
-use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::{CancellationToken, Kind, Value};
 use std::sync::LazyLock;
@@ -19,10 +18,7 @@ struct Rotations;
 impl Component for Rotations {
     const NAME: &'static str = "rotations";
     const DOC: &'static str = "Fills regions with the boxes of one grid, its digits turned";
-
-    fn create(_: &Args<'_>) -> Result<Rotations> {
-        Ok(Rotations)
-    }
+    create_without_options!();
 }
 
 impl PatternSearcher for Rotations {
@@ -116,11 +112,7 @@ options! {
 impl Component for Misleads {
     const NAME: &'static str = "misleads";
     const DOC: &'static str = "Plans or emits what it must not";
-    const PARAMS: &'static [Param] = Misleads::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Misleads> {
-        Ok(Misleads::read(args))
-    }
+    create_from_options!();
 }
 
 impl PatternSearcher for Misleads {

@@ -1,7 +1,6 @@
 //! Raters through both sides of the interface and back.
 
 use seventeen_host::Registry;
-use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::{CancellationToken, Kind, Value};
 
@@ -13,10 +12,7 @@ struct Clues;
 impl Component for Clues {
     const NAME: &'static str = "clues";
     const DOC: &'static str = "Rates a puzzle by its clues: the fewer, the harder";
-
-    fn create(_: &Args<'_>) -> Result<Clues> {
-        Ok(Clues)
-    }
+    create_without_options!();
 }
 
 impl Rater for Clues {
@@ -44,11 +40,7 @@ options! {
 impl Component for Exaggerates {
     const NAME: &'static str = "exaggerates";
     const DOC: &'static str = "Gives every puzzle the same rating, whatever is asked for";
-    const PARAMS: &'static [Param] = Exaggerates::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Exaggerates> {
-        Ok(Exaggerates::read(args))
-    }
+    create_from_options!();
 }
 
 impl Rater for Exaggerates {
@@ -68,11 +60,7 @@ options! {
 impl Component for Classes {
     const NAME: &'static str = "classes";
     const DOC: &'static str = "Says of which class the candidates are";
-    const PARAMS: &'static [Param] = Classes::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Classes> {
-        Ok(Classes::read(args))
-    }
+    create_from_options!();
 }
 
 impl Rater for Classes {

@@ -2,7 +2,6 @@
 
 use seventeen_core::{Link, RoleOf, Shown};
 use seventeen_host::Registry;
-use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::{CancellationToken, Kind, Value};
 
@@ -17,10 +16,7 @@ struct Pairs;
 impl Component for Pairs {
     const NAME: &'static str = "pairs";
     const DOC: &'static str = "Takes the lower digit of every cell with two candidates";
-
-    fn create(_: &Args<'_>) -> Result<Pairs> {
-        Ok(Pairs)
-    }
+    create_without_options!();
 }
 
 const LAST: Cell = Cell::of(80);
@@ -63,11 +59,7 @@ options! {
 impl Component for Misleads {
     const NAME: &'static str = "misleads";
     const DOC: &'static str = "Emits a step that is none";
-    const PARAMS: &'static [Param] = Misleads::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<Misleads> {
-        Ok(Misleads::read(args))
-    }
+    create_from_options!();
 }
 
 impl Technique for Misleads {

@@ -32,10 +32,7 @@ struct Easy;
 impl Component for Easy {
     const NAME: &'static str = "easy";
     const DOC: &'static str = "Finds every puzzle easy";
-
-    fn create(_: &Args<'_>) -> Result<Easy> {
-        Ok(Easy)
-    }
+    create_without_options!();
 }
 
 impl Rater for Easy {
@@ -50,10 +47,7 @@ struct Hopeless;
 impl Component for Hopeless {
     const NAME: &'static str = "hopeless";
     const DOC: &'static str = "Refuses every layout";
-
-    fn create(_: &Args<'_>) -> Result<Hopeless> {
-        Ok(Hopeless)
-    }
+    create_without_options!();
 }
 
 impl PatternSearcher for Hopeless {

@@ -24,11 +24,7 @@ impl Component for OneGrid {
     const NAME: &'static str = "region_chain";
     const DOC: &'static str = "Fills boxes as one grid has them";
     const IS_DEFAULT: bool = true;
-    const PARAMS: &'static [Param] = OneGrid::PARAMS;
-
-    fn create(args: &Args<'_>) -> Result<OneGrid> {
-        Ok(OneGrid::read(args))
-    }
+    create_from_options!();
 }
 
 impl PatternSearcher for OneGrid {

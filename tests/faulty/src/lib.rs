@@ -30,10 +30,7 @@ pub struct Panics;
 impl Component for Panics {
     const NAME: &'static str = "panics";
     const DOC: &'static str = "Panics at every puzzle";
-
-    fn create(_: &Args<'_>) -> Result<Panics> {
-        Ok(Panics)
-    }
+    create_without_options!();
 }
 
 impl Solver for Panics {
@@ -52,10 +49,7 @@ pub struct Fails;
 impl Component for Fails {
     const NAME: &'static str = "fails";
     const DOC: &'static str = "Reports an error at every puzzle";
-
-    fn create(_: &Args<'_>) -> Result<Fails> {
-        Ok(Fails)
-    }
+    create_without_options!();
 }
 
 impl Solver for Fails {
@@ -74,10 +68,7 @@ pub struct Waits;
 impl Component for Waits {
     const NAME: &'static str = "waits";
     const DOC: &'static str = "Works until the run is cancelled";
-
-    fn create(_: &Args<'_>) -> Result<Waits> {
-        Ok(Waits)
-    }
+    create_without_options!();
 }
 
 impl Solver for Waits {
@@ -143,10 +134,7 @@ pub struct Picky;
 impl Component for Picky {
     const NAME: &'static str = "picky";
     const DOC: &'static str = "Aborts the process at puzzles of 17 clues, and panics at 23";
-
-    fn create(_: &Args<'_>) -> Result<Picky> {
-        Ok(Picky)
-    }
+    create_without_options!();
 }
 
 impl Solver for Picky {
@@ -169,10 +157,7 @@ pub struct Overlaps;
 impl Component for Overlaps {
     const NAME: &'static str = "overlaps";
     const DOC: &'static str = "Chooses the first sets, whatever they share";
-
-    fn create(_: &Args<'_>) -> Result<Overlaps> {
-        Ok(Overlaps)
-    }
+    create_without_options!();
 }
 
 impl CliqueStrategy for Overlaps {
@@ -193,10 +178,7 @@ pub struct Boasts;
 impl Component for Boasts {
     const NAME: &'static str = "boasts";
     const DOC: &'static str = "Claims that one set is the greatest clique";
-
-    fn create(_: &Args<'_>) -> Result<Boasts> {
-        Ok(Boasts)
-    }
+    create_without_options!();
 }
 
 impl CliqueStrategy for Boasts {
