@@ -149,6 +149,15 @@ pub fn is_cancelled() -> bool {
     unsafe { flag.as_ref() }.is_some_and(|flag| flag.load(Ordering::Relaxed) != 0)
 }
 
+/// Checks that the run of this thread's current call may continue.
+///
+/// # Errors
+/// [`Error::Cancelled`] when the run is cancelled.
+#[inline]
+pub fn check_running() -> Result<()> {
+    if is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+}
+
 /// Polls the cancellation token once in 1024 steps, for loops whose steps are short.
 #[derive(Default, Debug)]
 pub struct CancellationPoll(u32);
@@ -161,7 +170,7 @@ impl CancellationPoll {
     #[inline]
     pub fn step(&mut self) -> Result<()> {
         self.0 = self.0.wrapping_add(1);
-        if self.0.is_multiple_of(1024) && is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+        if self.0.is_multiple_of(1024) { check_running() } else { Ok(()) }
     }
 }
 

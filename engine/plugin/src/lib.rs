@@ -82,7 +82,7 @@ pub use role::Role;
 
 /// The names that a file with a component needs; import all of them.
 pub mod prelude {
-    pub use crate::cancellation::{CancellationPoll, is_cancelled};
+    pub use crate::cancellation::{CancellationPoll, check_running, is_cancelled};
     pub use crate::component::{Component, Preference};
     pub use crate::kinds::clique_strategy::clique_strategy;
     pub use crate::kinds::enumerator::enumerator;

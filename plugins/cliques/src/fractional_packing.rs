@@ -13,7 +13,7 @@
 //! weights and checks them against every set.
 
 use seventeen_core::Cells;
-use seventeen_plugin::prelude::{Error, Result, is_cancelled};
+use seventeen_plugin::prelude::{Result, check_running};
 
 const CELLS: usize = 81;
 
@@ -55,9 +55,7 @@ pub(crate) fn dual_weights(sets: &[Cells], worths: &[f64; CELLS + 1]) -> Result<
     let mut blocks = sets.chunks(BLOCK).cycle();
     let all_blocks = sets.len().div_ceil(BLOCK);
     for _ in 0..MOST_STEPS {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         let found = blocks.by_ref().take(all_blocks).find_map(|block| program.best(block, worths));
         let Some((column, gain)) = found else { break };
         program.enter(column, gain);

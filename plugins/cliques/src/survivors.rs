@@ -77,9 +77,7 @@ impl CliqueStrategy for Survivors {
         self.left.extend_from_slice(self.prepared.pool_up_to(self.longest));
         chosen.clear();
         while let Some(rank) = self.least_expected_set() {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             chosen.push(rank);
             let set = self.prepared.set(rank);
             self.left.retain(|&other| self.prepared.set(other).is_disjoint(set));

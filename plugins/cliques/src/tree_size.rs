@@ -7,7 +7,7 @@
 //! Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's paths
 //! and far steadier.
 
-use seventeen_plugin::prelude::{Error, Result, is_cancelled};
+use seventeen_plugin::prelude::{Result, check_running};
 use seventeen_plugin::random::RandomNumbers;
 
 /// The approximate number of nodes below `root`, by `width` probes. `expand` appends the children
@@ -25,9 +25,7 @@ pub(crate) fn estimate<T>(
     // The number of nodes of the tree that each node of the level represents.
     let (mut each, mut nodes) = (1., 0.);
     while !level.is_empty() {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         below.clear();
         level.iter().for_each(|node| expand(node, &mut below));
         nodes += each * below.len() as f64;

@@ -35,7 +35,7 @@ impl Tally {
     pub(crate) fn count_clue(&mut self, left: u32) -> Result<()> {
         let steps = &mut self.steps[left as usize];
         *steps += 1;
-        if steps.is_multiple_of(POLLED) && is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+        if steps.is_multiple_of(POLLED) { check_running() } else { Ok(()) }
     }
 
     /// Counts a forced clue, without a poll.

@@ -116,9 +116,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     /// # Errors
     /// An interrupted run.
     pub(crate) fn search(&mut self, subset: &Subset<K>) -> Result<Vec<Cells>> {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         self.lay_out(subset);
         let open = self.losing.map(|losing| losing[4]);
         // Losing one cell counts as much as losing two.

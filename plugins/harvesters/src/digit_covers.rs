@@ -51,9 +51,7 @@ impl<const W: usize> DigitCovers<W> {
         self.lay_out(subset.templates);
         let mut cover = [0; K];
         for template in self.holding_first_of(subset.digits[0], &[u64::MAX; W]) {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             cover[0] = template;
             self.place(1, subset.digits, &self.apart[template], &mut cover, emit);
         }

@@ -110,9 +110,7 @@ impl Whips {
             }
             let model = WhipModel::new(&position, self.options.groups);
             let proof = self.shortest(&model, most);
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             let Some(proof) = proof else { return Ok(None) };
             visit(&position, &model, &proof);
             longest = longest.max(proof.links.len());

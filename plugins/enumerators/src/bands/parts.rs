@@ -24,9 +24,7 @@ pub(crate) fn split<K: Kernel>(
     while !nodes.is_empty() && nodes.len() + whole.len() < enough {
         let mut below = Vec::new();
         for node in nodes {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             if !expand(case, lists, node, &mut below) {
                 whole.push(node);
             }

@@ -27,9 +27,7 @@ pub(crate) fn rehearse<K: Kernel>(
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut lists = [Vec::new(), Vec::new()];
     for _ in 0..tries {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         let two = hitting(kernel, case, &mut random, &mut lists);
         let clues = case.frame.join(Split { two, third: BAND });
         if let Some(set) = unhit_set(solver, grid, clues)? {

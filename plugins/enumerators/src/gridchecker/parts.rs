@@ -17,9 +17,7 @@ pub(crate) fn split(ground: &SharedData, root: Node) -> Result<Vec<Node>> {
         if nodes.len() >= ENOUGH {
             break;
         }
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         nodes = nodes.into_iter().flat_map(|node| children(ground, node)).collect();
     }
     Ok(nodes)

@@ -44,9 +44,7 @@ pub(super) fn split<K: Kernel>(
         }
         let mut below = Vec::new();
         for part in parts {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             children(kernel, ground, guide, &mut packer, part, &mut below)?;
         }
         parts = below;

@@ -60,9 +60,7 @@ impl Extension<'_> {
             let siblings = self.siblings(&family[0], last, family.len(), join)?;
             let mut known = Vec::new();
             for configuration in family {
-                if is_cancelled() {
-                    return Err(Error::Cancelled);
-                }
+                check_running()?;
                 let word = word_of(&BOX_CELLS[last].map(|cell| configuration.digits[cell]));
                 let parent = Parent { configuration, last, word };
                 if self.grow(&parent, join, siblings.as_ref(), &mut known)?.is_break() {

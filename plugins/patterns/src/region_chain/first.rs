@@ -6,7 +6,7 @@ use super::fills::{self, BOX_CELLS, Loose};
 use super::ground::{Class, Ground};
 use crate::second_filling::SecondFilling;
 use seventeen_core::{Cells, Configuration, Emit, Error, Result, StageStats};
-use seventeen_plugin::cancellation::is_cancelled;
+use seventeen_plugin::cancellation::check_running;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -64,9 +64,7 @@ impl<'a> First<'a> {
         let fixed = Loose { rows: false, columns: false };
         fills::each(digits, box_, fixed, |filling| words.push(word_of(filling)));
         for word in words {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             place(digits, box_, word);
             if self.fill(digits, rest)?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -130,9 +128,7 @@ fn add_patterns(
         return Ok(());
     };
     for set in ClueSets::of_size(u32::from(numbers[box_])).iter() {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         add_patterns(ground, numbers, rest, clues | clue_cells(box_, set), patterns)?;
     }
     Ok(())

@@ -13,8 +13,8 @@ use super::fills::Loose;
 use super::ground::{Class, Ground};
 use super::maps;
 use super::pairs::{Beside, PairTable, PairTables, clues_in};
-use seventeen_core::{Cells, Error, Region, Result, Transformation};
-use seventeen_plugin::cancellation::is_cancelled;
+use seventeen_core::{Cells, Region, Result, Transformation};
+use seventeen_plugin::cancellation::check_running;
 use std::sync::Arc;
 
 /// A box to be added to configurations with one pattern.
@@ -77,9 +77,7 @@ fn join(
 ) -> Result<Join> {
     let clue_sets = ClueSets::of_size(to.clues() - from.clues());
     let outcome = |clues| {
-        if is_cancelled() {
-            return Err(Error::Cancelled);
-        }
+        check_running()?;
         let pattern = class.pattern | clue_cells(box_, clues);
         Ok(outcome(from, to, class, pattern, &to_next))
     };

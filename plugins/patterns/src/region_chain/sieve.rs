@@ -11,8 +11,8 @@ use super::fillings::{Fillings, Part, digit_of};
 use super::join::Join;
 use super::siblings::Frame;
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, Error, Result, StageStats};
-use seventeen_plugin::cancellation::is_cancelled;
+use seventeen_core::{Cells, Result, StageStats};
+use seventeen_plugin::cancellation::check_running;
 
 impl Fillings {
     /// Removes all fillings that have an unhit set together with `frame`, which has none alone.
@@ -42,9 +42,7 @@ impl Fillings {
         mut found: impl FnMut(Cells, u64),
     ) -> Result<()> {
         for filling in 0..self.words.len() {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+            check_running()?;
             let word = self.words[filling];
             let mut untried = self.left[filling];
             if untried == 0 {
