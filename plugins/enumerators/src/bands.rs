@@ -104,10 +104,7 @@ impl Component for Bands {
     }
 
     fn machine_info() -> String {
-        match Form::for_machine() {
-            Ok(kernel) => kernel.name().to_owned(),
-            Err(error) => error.to_string(),
-        }
+        Form::machine_info()
     }
 }
 

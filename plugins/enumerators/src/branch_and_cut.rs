@@ -82,7 +82,7 @@ impl Component for BranchAndCut {
     }
 
     fn machine_info() -> String {
-        Form::for_machine().map_or_else(|error| error.to_string(), |form| form.name().to_owned())
+        Form::machine_info()
     }
 }
 

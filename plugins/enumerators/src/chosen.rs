@@ -74,14 +74,18 @@ fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
             Error::failed(format!("the clique strategy chose set {index} of {n}: expected 0..{n}"))
         })?;
         if !set.is_disjoint(covered) {
-            return Err(Error::failed(format!(
-                "the clique strategy chose overlapping sets that share {}: expected pairwise \
-                 disjoint sets",
-                set & covered
-            )));
+            return Err(overlap_error(set & covered));
         }
         covered |= set;
         clique.push(set);
     }
     Ok(clique)
+}
+
+/// The error for chosen sets that share these cells.
+pub(crate) fn overlap_error(shared: Cells) -> Error {
+    Error::failed(format!(
+        "the clique strategy chose overlapping sets that share {shared}: expected pairwise \
+         disjoint sets"
+    ))
 }

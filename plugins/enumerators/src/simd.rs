@@ -184,6 +184,11 @@ impl Form {
         Ok(Form::Portable(Portable))
     }
 
+    /// The name of the form that runs, or why none does, for `plugins show`.
+    pub(crate) fn machine_info() -> String {
+        Form::for_machine().map_or_else(|error| error.to_string(), |form| form.name().to_owned())
+    }
+
     /// The name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::numbering::Numbering;
 use super::shared_data::SharedData;
+use crate::chosen::overlap_error;
 use seventeen_plugin::prelude::*;
 
 /// Asks a clique strategy, which was prepared with the open sets.
@@ -65,11 +66,7 @@ impl<'a> Guide<'a> {
             }
             let set = ground.open[index as usize];
             if !set.is_disjoint(covered) {
-                return Err(Error::failed(format!(
-                    "the clique strategy chose overlapping sets that share {}: expected pairwise \
-                     disjoint sets",
-                    set & covered
-                )));
+                return Err(overlap_error(set & covered));
             }
             covered |= set;
             self.clique.push(self.numbering.numbers(set));
