@@ -17,10 +17,7 @@ use seventeen_plugin::random::RandomNumbers;
 
 /// Packs the sets by their size times their weight.
 pub struct Conflicts {
-    probes: u32,
-    seed: u64,
-    most: usize,
-    bias: f64,
+    options: Options,
     /// The number of clues that the search is to place.
     clues: u32,
     prepared: Prepared,
@@ -51,9 +48,8 @@ impl Component for Conflicts {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Conflicts> {
-        let Options { probes, seed, most, bias } = Options::read(args);
         let (prepared, lengths) = Default::default();
-        Ok(Conflicts { probes, seed, most, bias, clues: CLUES, prepared, lengths })
+        Ok(Conflicts { options: Options::read(args), clues: CLUES, prepared, lengths })
     }
 }
 
@@ -105,19 +101,17 @@ impl Conflicts {
     /// The effective lengths of sets, by rank.
     fn learn_lengths(&self, clues: u32) -> Result<Vec<f64>> {
         let sets = self.prepared.sets();
-        let known = &sets[..sets.len().min(self.most)];
+        let known = &sets[..sets.len().min(self.options.most)];
         let mut probe = Probe { sets: known, weights: vec![0; sets.len()] };
-        let mut random = RandomNumbers::new(self.seed);
-        for _ in 0..self.probes {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+        let mut random = RandomNumbers::new(self.options.seed);
+        for _ in 0..self.options.probes {
+            check_running()?;
             probe.follow_random_path(clues, &mut random);
         }
         let total: u32 = probe.weights.iter().sum();
         let average = f64::from(total.max(1)) / known.len().max(1) as f64;
         let length = |(set, &weight): (&Cells, &u32)| {
-            f64::from(set.len()) * (1. + self.bias * f64::from(weight) / average)
+            f64::from(set.len()) * (1. + self.options.bias * f64::from(weight) / average)
         };
         Ok(sets.iter().zip(&probe.weights).map(length).collect())
     }

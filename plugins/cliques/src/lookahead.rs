@@ -42,13 +42,9 @@ const STEPS: TabuSettings = TabuSettings { steps: 500, tenure: 7, patience: 250 
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
-    /// The number of clues of searches that do not state it.
-    otherwise: u32,
+    options: Options,
     /// The number of clues that the current search places.
     clues: u32,
-    probes: usize,
-    seed: u64,
-    most: usize,
     candidates: Vec<Box<dyn CliqueStrategy>>,
     order: LevelOrder,
     prepared: Prepared,
@@ -77,20 +73,10 @@ impl Component for Lookahead {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Lookahead> {
-        let Options { clues, probes, seed, searches, most } = Options::read(args);
-        let candidates = candidates(seed, searches);
+        let options = Options::read(args);
+        let candidates = candidates(options.seed, options.searches);
         let (order, prepared, sets) = Default::default();
-        Ok(Lookahead {
-            otherwise: clues,
-            clues,
-            probes,
-            seed,
-            most,
-            candidates,
-            order,
-            prepared,
-            sets,
-        })
+        Ok(Lookahead { clues: options.clues, options, candidates, order, prepared, sets })
     }
 }
 
@@ -114,7 +100,7 @@ impl Lookahead {
     /// The sets that a search would hit. Those with dead cells are in no clique, but count.
     fn gather_sets(&mut self, candidates: &[u32]) -> Result<Vec<Cells>> {
         self.prepared.gather(candidates, Cells::EMPTY)?;
-        let smallest = self.prepared.pool().iter().take(self.most);
+        let smallest = self.prepared.pool().iter().take(self.options.most);
         Ok(smallest.map(|&rank| self.prepared.set(rank)).collect())
     }
 
@@ -123,8 +109,9 @@ impl Lookahead {
         let clique: Vec<Cells> = clique.iter().map(|&index| self.sets[index as usize]).collect();
         let tree = HittingTree::new(&clique, to_hit);
         let root = tree.root(self.clues, dead);
-        let mut random = RandomNumbers::new(self.seed);
-        estimate(root, |node, children| tree.expand(node, children), self.probes, &mut random)
+        let Options { probes, seed, .. } = self.options;
+        let mut random = RandomNumbers::new(seed);
+        estimate(root, |node, children| tree.expand(node, children), probes, &mut random)
     }
 }
 
@@ -133,7 +120,7 @@ impl CliqueStrategy for Lookahead {
         self.prepared = Prepared::new(sets)?;
         self.order = LevelOrder::new(sets, COUNTED, WIDTH)?;
         self.sets = sets.to_vec();
-        self.clues = self.otherwise;
+        self.clues = self.options.clues;
         self.candidates.iter_mut().try_for_each(|candidate| candidate.prepare(sets))
     }
 

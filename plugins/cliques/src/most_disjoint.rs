@@ -12,8 +12,7 @@ use std::cmp::Reverse;
 
 /// Packs the sets by size and then by rating.
 pub struct MostDisjoint {
-    longest: u32,
-    width: usize,
+    options: Options,
     prepared: Prepared,
     /// The place of each rank in the order of packing.
     places: Vec<u32>,
@@ -36,22 +35,16 @@ impl Component for MostDisjoint {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MostDisjoint> {
-        let options = Options::read(args);
-        Ok(MostDisjoint {
-            longest: options.longest,
-            width: options.width,
-            prepared: Prepared::default(),
-            places: Vec::new(),
-            order: Vec::new(),
-        })
+        let (prepared, places, order) = Default::default();
+        Ok(MostDisjoint { options: Options::read(args), prepared, places, order })
     }
 }
 
 impl CliqueStrategy for MostDisjoint {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.prepared = Prepared::new(sets)?;
-        let counted = self.prepared.sets_up_to(self.longest);
-        let mut levels = DisjointLevels::new(counted, self.width);
+        let counted = self.prepared.sets_up_to(self.options.longest);
+        let mut levels = DisjointLevels::new(counted, self.options.width);
         let mut rated = Vec::with_capacity(counted.len());
         for (rank, &set) in counted.iter().enumerate() {
             rated.push((set.len(), Reverse(levels.rate(set)?), rank));

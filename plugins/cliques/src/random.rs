@@ -9,9 +9,7 @@ use seventeen_plugin::random::RandomNumbers;
 /// Packs the sets in random order, short ones before the others: most sets are long, and a clique
 /// of long ones is of little use.
 pub struct Random {
-    seed: u64,
-    tries: u64,
-    longest: u32,
+    options: Options,
     prepared: Prepared,
     order: Vec<u32>,
     attempt: Vec<u32>,
@@ -35,15 +33,8 @@ impl Component for Random {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Random> {
-        let options = Options::read(args);
-        Ok(Random {
-            seed: options.seed,
-            tries: options.tries,
-            longest: options.longest,
-            prepared: Prepared::default(),
-            order: Vec::new(),
-            attempt: Vec::new(),
-        })
+        let (prepared, order, attempt) = Default::default();
+        Ok(Random { options: Options::read(args), prepared, order, attempt })
     }
 }
 
@@ -58,12 +49,10 @@ impl CliqueStrategy for Random {
         chosen.clear();
         self.order.clear();
         self.order.extend_from_slice(self.prepared.pool());
-        let short = self.prepared.pool_up_to(self.longest).len();
-        let mut random = RandomNumbers::new(self.seed);
-        for _ in 0..self.tries {
-            if is_cancelled() {
-                return Err(Error::Cancelled);
-            }
+        let short = self.prepared.pool_up_to(self.options.longest).len();
+        let mut random = RandomNumbers::new(self.options.seed);
+        for _ in 0..self.options.tries {
+            check_running()?;
             random.shuffle(&mut self.order[..short]);
             random.shuffle(&mut self.order[short..]);
             self.attempt.clear();

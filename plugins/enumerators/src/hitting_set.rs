@@ -74,9 +74,7 @@ const STRATEGY_UNTIL: i64 = 16;
 /// With few sets given it works too, but each part then finds the missing ones by failed tests.
 pub struct HittingSet {
     rules: Rules,
-    most: usize,
-    vectors_from: u32,
-    strategy_until: u32,
+    options: Options,
     kernel: Form,
 }
 
@@ -100,21 +98,12 @@ impl Component for HittingSet {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<HittingSet> {
-        let options = Options::read(args);
-        Ok(HittingSet {
-            most: options.most,
-            vectors_from: options.vectors_from,
-            strategy_until: options.strategy_until,
-            rules: args.rules(),
-            kernel: Form::for_machine()?,
-        })
+        let (rules, options) = (args.rules(), Options::read(args));
+        Ok(HittingSet { rules, options, kernel: Form::for_machine()? })
     }
 
     fn machine_info() -> String {
-        match Form::for_machine() {
-            Ok(kernel) => kernel.name().to_owned(),
-            Err(error) => error.to_string(),
-        }
+        Form::machine_info()
     }
 }
 
@@ -222,7 +211,7 @@ impl HittingSet {
     /// `smallest_first` takes longer than the search.
     fn reports_alone(&self, order: Order, wanted: &EnumerationQuery<'_>) -> bool {
         let left = wanted.clues - wanted.given.len();
-        order == Order::Smallest && left <= self.strategy_until && !self.rules.is_classic()
+        order == Order::Smallest && left <= self.options.strategy_until && !self.rules.is_classic()
     }
 
     fn ground(
@@ -235,18 +224,18 @@ impl HittingSet {
         // A strategy that orders the sets is asked at least at the root and at its children.
         let left = wanted.clues - wanted.given.len();
         let strategy_until = match order {
-            Order::Chosen => self.strategy_until.min(left.saturating_sub(2)),
-            Order::Smallest => self.strategy_until,
+            Order::Chosen => self.options.strategy_until.min(left.saturating_sub(2)),
+            Order::Smallest => self.options.strategy_until,
         };
-        let (first, others) = open.split_at(open.len().min(self.most));
+        let (first, others) = open.split_at(open.len().min(self.options.most));
         SharedData {
             rules: self.rules,
             grid: *wanted.grid,
             sets: first.iter().copied().collect(),
             late: others.iter().copied().collect(),
             open,
-            room: 2 * self.most,
-            vectors_from: self.vectors_from,
+            room: 2 * self.options.most,
+            vectors_from: self.options.vectors_from,
             strategy_until,
             order,
             leading,

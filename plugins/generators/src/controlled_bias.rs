@@ -54,8 +54,7 @@ use trial::{SolverQuestion, Trials, Verdict};
 
 /// Tries random orders on a grid.
 pub struct ControlledBias {
-    orders: u64,
-    most: usize,
+    options: Options,
     sampler: Sampler,
     ask: SolverQuestion,
 }
@@ -77,14 +76,8 @@ impl Component for ControlledBias {
     const ROLES: &'static [Role] = &[Role::Samples];
 
     fn create(args: &Args<'_>) -> Result<ControlledBias> {
-        let options = Options::read(args);
-        let (orders, most) = (options.orders, options.most);
-        Ok(ControlledBias {
-            orders,
-            most,
-            sampler: Sampler::new(),
-            ask: SolverQuestion::of_machine()?,
-        })
+        let (options, sampler) = (Options::read(args), Sampler::new());
+        Ok(ControlledBias { options, sampler, ask: SolverQuestion::of_machine()? })
     }
 }
 
@@ -102,9 +95,9 @@ impl Generator for ControlledBias {
         let grid = given.unwrap_or_else(|| self.sampler.draw(&mut random));
         let mut trials = Trials::new(&grid, solver, self.ask);
         let (mut order, mut watch) = (Order::new(), CancellationPoll::default());
-        for tries in 1..=self.orders {
+        for tries in 1..=self.options.orders {
             watch.step()?;
-            let cells = order.draw(self.most, &mut random);
+            let cells = order.draw(self.options.most, &mut random);
             let Verdict::Minimal(n) = trials.verdict(cells)? else { continue };
             let clues = cells[..n].iter().copied().collect();
             let board = Board::from(&grid.puzzle(clues));
@@ -113,7 +106,7 @@ impl Generator for ControlledBias {
                 return Ok(tries);
             }
         }
-        Ok(self.orders)
+        Ok(self.options.orders)
     }
 }
 

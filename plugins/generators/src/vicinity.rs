@@ -26,26 +26,15 @@ use crate::begin;
 use seventeen_plugin::prelude::*;
 use walk::Walk;
 
-/// Puzzles that result when clues are removed from a puzzle and others added.
-///
-/// Putting back the removed clues is one of the ways to add clues. So the starting puzzle is among
-/// the results if as many clues are added as removed. It need not be minimal, nor have one
-/// solution. The order is that of the removed clues' cells, and then of the added clues.
-///
-/// A try is a base that was expanded.
-pub struct Vicinity {
-    remove: usize,
-    add: usize,
-    /// None: until nothing new is found.
-    rounds: Option<i64>,
-    minimal: bool,
-    canonical: bool,
-    most_solutions: usize,
-    limit: usize,
-}
-
 options! {
-    struct Options {
+    /// Puzzles that result when clues are removed from a puzzle and others added.
+    ///
+    /// Putting back the removed clues is one of the ways to add clues. So the starting puzzle is
+    /// among the results if as many clues are added as removed. It need not be minimal, nor have
+    /// one solution. The order is that of the removed clues' cells, and then of the added clues.
+    ///
+    /// A try is a base that was expanded.
+    pub struct Vicinity {
         /// Number of clues to remove
         remove: usize = 1, in 0..=8;
         /// Number of clues to add after that
@@ -69,22 +58,8 @@ impl Component for Vicinity {
     const NAME: &'static str = "vicinity";
     const DOC: &'static str = "All puzzles that result when some clues of a puzzle are removed and \
          some added: vicinity search, such as {-1+1}; includes the puzzle itself";
-    const PARAMS: &'static [Param] = Options::PARAMS;
     const ROLES: &'static [Role] = &[Role::Exhaustive];
-
-    fn create(args: &Args<'_>) -> Result<Vicinity> {
-        let options = Options::read(args);
-        let rounds = options.rounds;
-        Ok(Vicinity {
-            remove: options.remove,
-            add: options.add,
-            rounds: (rounds > 0).then_some(rounds),
-            minimal: options.minimal,
-            canonical: options.canonical,
-            most_solutions: options.most_solutions,
-            limit: options.limit,
-        })
-    }
+    create_from_options!();
 }
 
 impl Generator for Vicinity {

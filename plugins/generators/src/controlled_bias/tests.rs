@@ -13,7 +13,8 @@ fn backtrack() -> Backtrack {
 }
 
 fn of(orders: u64, most: usize) -> ControlledBias {
-    ControlledBias { orders, most, sampler: Sampler::new(), ask: SolverQuestion::Other }
+    let options = Options { orders, most };
+    ControlledBias { options, sampler: Sampler::new(), ask: SolverQuestion::Other }
 }
 
 fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
@@ -22,7 +23,7 @@ fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
         found.push(generated.clone());
         ControlFlow::Continue(())
     });
-    assert_eq!(tries, Ok(generator.orders));
+    assert_eq!(tries, Ok(generator.options.orders));
     found
 }
 

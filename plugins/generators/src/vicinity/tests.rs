@@ -24,7 +24,7 @@ fn vicinity(remove: usize, add: usize) -> Vicinity {
     Vicinity {
         remove,
         add,
-        rounds: Some(1),
+        rounds: 1,
         minimal: true,
         canonical: true,
         most_solutions: 20_000,
@@ -200,7 +200,7 @@ fn no_clue_added_leaves_what_is_unique_without_those_removed() {
 fn the_closure_is_what_repeating_the_first_round_gives() {
     let start: Puzzle = SEVENTEEN.parse().unwrap();
     let mut solver = auto();
-    let closure = set(found(Vicinity { rounds: None, ..vicinity(1, 1) }, &start, &mut solver));
+    let closure = set(found(Vicinity { rounds: 0, ..vicinity(1, 1) }, &start, &mut solver));
     let mut expected = BTreeSet::from([start.minlex().unwrap().0]);
     let mut fresh = vec![start];
     while let Some(puzzle) = fresh.pop() {
@@ -220,7 +220,7 @@ fn two_rounds_reach_the_neighbours_of_neighbours() {
     for puzzle in found(vicinity(1, 1), &start(), &mut solver) {
         expected.extend(found(vicinity(1, 1), &puzzle, &mut solver));
     }
-    let two = Vicinity { rounds: Some(2), ..vicinity(1, 1) };
+    let two = Vicinity { rounds: 2, ..vicinity(1, 1) };
     assert_eq!(set(found(two, &start(), &mut solver)), expected);
 }
 

@@ -43,8 +43,8 @@ impl<'a> Walk<'a> {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         let mut puzzles = vec![start];
-        let mut rounds = 0;
-        while !puzzles.is_empty() && self.options.rounds.is_none_or(|most| rounds < most) {
+        let (mut rounds, most_rounds) = (0, self.options.rounds);
+        while !puzzles.is_empty() && (most_rounds == 0 || rounds < most_rounds) {
             rounds += 1;
             for puzzle in puzzles {
                 if self.expand(&puzzle, solver, emit)?.is_break() {
