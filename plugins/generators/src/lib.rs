@@ -23,6 +23,8 @@ mod pattern;
 mod random_grid;
 mod ruled_grid;
 mod symmetry;
+#[cfg(test)]
+mod testing;
 mod top_down;
 mod uniform_grid;
 mod vicinity;

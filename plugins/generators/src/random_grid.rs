@@ -214,7 +214,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_solvers::Auto;
+    use crate::testing::auto;
     use std::collections::HashSet;
 
     /// Digits, and a list of candidates for each cell without one.
@@ -286,7 +286,7 @@ mod tests {
 
     #[test]
     fn each_task_gives_a_grid_that_its_seed_decides() {
-        let mut solver = Auto::create(&Args::new(&[])).unwrap();
+        let mut solver = auto();
         for method in ["bands", "explainer"] {
             let args = [seventeen_plugin::Value::Text(method.to_owned())];
             let mut generator = RandomGrid::create(&Args::new(&args)).unwrap();

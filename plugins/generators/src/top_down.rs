@@ -120,8 +120,8 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{auto, backtrack};
     use seventeen_plugin::Value;
-    use seventeen_solvers::{Auto, Backtrack};
 
     fn generator(symmetry: &str, orbits: &str) -> TopDown {
         with_restarts(symmetry, orbits, false)
@@ -133,14 +133,10 @@ mod tests {
         TopDown::create(&Args::new(&values)).unwrap()
     }
 
-    fn solver() -> Backtrack {
-        Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
-    }
-
     fn puzzle(generator: &mut TopDown, task: &Task<'_>) -> Puzzle {
         let mut puzzle = None;
         generator
-            .generate(task, &mut solver(), &mut |made| {
+            .generate(task, &mut backtrack(), &mut |made| {
                 puzzle = made.board.puzzle().ok();
                 ControlFlow::Continue(())
             })
@@ -152,7 +148,7 @@ mod tests {
     fn one_by_one(grid: &Grid, order: &[Cells]) -> Puzzle {
         order.iter().fold(grid.puzzle(!Cells::EMPTY), |puzzle, &orbit| {
             let rest = grid.puzzle(puzzle.givens() - orbit);
-            if solver().count(&rest, 2) == Ok(1) { rest } else { puzzle }
+            if backtrack().count(&rest, 2) == Ok(1) { rest } else { puzzle }
         })
     }
 
@@ -162,10 +158,10 @@ mod tests {
             let generator = generator(symmetry, "");
             for seed in 0..20 {
                 let grid =
-                    generator.source.draw(&mut RandomNumbers::new(seed), &mut solver()).unwrap();
+                    generator.source.draw(&mut RandomNumbers::new(seed), &mut backtrack()).unwrap();
                 let mut order = generator.orbits.clone();
                 RandomNumbers::new(seed + 100).shuffle(&mut order);
-                let givens = Dig::new(&grid).givens(&order, &mut solver()).unwrap();
+                let givens = Dig::new(&grid).givens(&order, &mut backtrack()).unwrap();
                 assert_eq!(grid.puzzle(givens), one_by_one(&grid, &order), "{symmetry} {seed}");
             }
         }
@@ -173,7 +169,7 @@ mod tests {
 
     /// The mean number of clues, and its standard error.
     fn clues(generator: &mut TopDown, puzzles: u64) -> (f64, f64) {
-        let mut auto = Auto::create(&Args::new(&[])).unwrap();
+        let mut auto = auto();
         let mut all = Vec::new();
         for seed in 0..puzzles {
             let emit = &mut |made: &Generated| {
@@ -202,7 +198,7 @@ mod tests {
         let mut generator = with_restarts("half_turn", "", true);
         for seed in 0..5 {
             let puzzle = puzzle(&mut generator, &Task::of_seed(seed));
-            let unique = |givens| solver().count(&puzzle_of(&puzzle, givens), 2) == Ok(1);
+            let unique = |givens| backtrack().count(&puzzle_of(&puzzle, givens), 2) == Ok(1);
             assert!(unique(puzzle.givens()));
             let present = generator.orbits.iter().filter(|orbit| orbit.is_subset(puzzle.givens()));
             assert!(present.clone().count() > 8);
@@ -217,16 +213,18 @@ mod tests {
 
     #[test]
     fn the_grid_that_is_given_is_dug() {
-        let grid =
-            generator("none", "").source.draw(&mut RandomNumbers::new(3), &mut solver()).unwrap();
+        let grid = generator("none", "")
+            .source
+            .draw(&mut RandomNumbers::new(3), &mut backtrack())
+            .unwrap();
         let board = Board::from(&grid);
         let task = Task { seed: 5, from: Some(&board) };
         let puzzle = puzzle(&mut generator("none", ""), &task);
         assert!(grid.completes(&puzzle) && puzzle.clues() < 40);
         let open = Board::from(&puzzle);
         let task = Task { seed: 5, from: Some(&open) };
-        let refused =
-            generator("none", "").generate(&task, &mut solver(), &mut |_| ControlFlow::Break(()));
+        let refused = generator("none", "")
+            .generate(&task, &mut backtrack(), &mut |_| ControlFlow::Break(()));
         let refused = refused.unwrap_err().to_string();
         assert!(
             refused.starts_with("top_down takes only solution grids: expected a sol"),

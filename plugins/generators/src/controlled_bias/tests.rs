@@ -1,16 +1,7 @@
 //! Verdicts against those of a plain solver, and the statistics based on them.
 
 use super::*;
-use seventeen_plugin::Value;
-use seventeen_solvers::{Auto, Backtrack};
-
-fn auto() -> Auto {
-    Auto::create(&Args::new(&[])).unwrap()
-}
-
-fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
-}
+use crate::testing::{auto, backtrack};
 
 fn of(orders: u64, most: usize) -> ControlledBias {
     let options = Options { orders, most };

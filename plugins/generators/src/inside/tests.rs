@@ -1,6 +1,5 @@
 use super::*;
-use seventeen_plugin::Value;
-use seventeen_solvers::{Auto, Backtrack};
+use crate::testing::{auto, backtrack};
 use std::collections::BTreeSet;
 
 /// Puzzles with several redundant givens, and their number.
@@ -12,14 +11,6 @@ const REDUNDANT: [&str; 4] = [
 ];
 const GRID: &str =
     "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
-
-fn auto() -> Auto {
-    Auto::create(&Args::new(&[])).unwrap()
-}
-
-fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[Value::Text("fewest".into())])).unwrap()
-}
 
 fn found(
     puzzle: &Puzzle,

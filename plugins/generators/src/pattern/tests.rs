@@ -1,17 +1,9 @@
 use super::*;
+use crate::testing::{auto, backtrack};
 use seventeen_plugin::Value;
-use seventeen_solvers::{Auto, Backtrack};
 
 const TWENTY_SIX: &str =
     ".4.7...1.6.584....9.1..6..25..31.8....9.....37...5.6..1.......7..7....68......13.";
-
-fn auto() -> Auto {
-    Auto::create(&Args::new(&[])).unwrap()
-}
-
-fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[Value::Text("fewest".into())])).unwrap()
-}
 
 fn pattern(cells: &str, method: &str, minimal: bool, tries: i64) -> Result<Pattern> {
     Pattern::create(&Args::new(&[

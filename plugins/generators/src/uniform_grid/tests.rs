@@ -1,14 +1,11 @@
 //! The counts against a plain solver, their total and their maximum, and that grids are uniform.
 
 use super::*;
+use crate::testing::backtrack;
 use seventeen_core::ORDERS_OF_THREE;
 use seventeen_plugin::Value;
-use seventeen_solvers::{Backtrack, HouseSolver};
+use seventeen_solvers::HouseSolver;
 use std::collections::{BTreeMap, HashMap};
-
-fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
-}
 
 #[test]
 fn a_solver_finds_the_same_completions() {

@@ -2,8 +2,7 @@ use super::additions::{Addition, Additions, with_clues};
 use super::choices::Choices;
 use super::witnesses::Witnesses;
 use super::*;
-use seventeen_plugin::Value;
-use seventeen_solvers::{Auto, Backtrack};
+use crate::testing::{auto, backtrack};
 use std::collections::BTreeSet;
 
 /// A minimal puzzle.
@@ -11,14 +10,6 @@ const MINIMAL: &str =
     ".4...2...6.584....9.1..6..25..31.8....9.....37...5.6..1.......7..7....68......13.";
 const SEVENTEEN: &str =
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-
-fn auto() -> Auto {
-    Auto::create(&Args::new(&[])).unwrap()
-}
-
-fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[Value::Text("fewest".into())])).unwrap()
-}
 
 fn vicinity(remove: usize, add: usize) -> Vicinity {
     Vicinity {
