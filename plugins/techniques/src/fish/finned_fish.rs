@@ -32,16 +32,12 @@ impl Finder for FinnedFish {
     type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        if self.by_houses {
-            return fish_by_houses::for_each_fish(
-                position,
-                self.size as u32,
-                &[FishShape::Plain],
-                visit,
-            );
-        }
         let wanted = FishQuery { shape: FishShape::Plain, size: self.size, fins: true };
-        search::for_each_fish(position, wanted, visit)
+        if self.by_houses {
+            fish_by_houses::for_each_fish(position, self.size, &[wanted.shape], visit)
+        } else {
+            search::for_each_fish(position, wanted, visit)
+        }
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {

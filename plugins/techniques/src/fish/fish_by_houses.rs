@@ -24,10 +24,11 @@ const MOST: u32 = 5;
 /// Visits the fish of `size` base lines that exclude something, finned or sashimi by `shapes`.
 pub(super) fn for_each_fish(
     position: &Position,
-    size: u32,
+    size: usize,
     shapes: &[FishShape],
     visit: Emit<'_, Fish>,
 ) -> ControlFlow<()> {
+    let size = size as u32;
     visit_bases(position, size, size + 2, &mut |base| {
         for cover in base.covers_of_one_box(size) {
             let fish = base.fish(position, cover);
@@ -43,9 +44,10 @@ pub(super) fn for_each_fish(
 /// Visits all fish of `size` base lines with fins, even without eliminations.
 pub(super) fn visit_finned_fish(
     position: &Position,
-    size: u32,
+    size: usize,
     visit: &mut dyn FnMut(&Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let size = size as u32;
     let choices = line_choices(size);
     visit_bases(position, size, 9, &mut |base| {
         for &cover in choices.iter().filter(|&&cover| cover & !base.crossing == 0) {

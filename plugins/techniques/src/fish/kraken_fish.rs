@@ -70,7 +70,7 @@ impl Finder for KrakenFish {
         let links = if self.grouped { LinkKinds::Grouped } else { LinkKinds::All };
         let graph = Graph::new(position, links);
         let mut search = KrakenSearch::new(position, &graph, self.length);
-        fish_by_houses::visit_finned_fish(position, self.size as u32, &mut |fish| {
+        fish_by_houses::visit_finned_fish(position, self.size, &mut |fish| {
             match self.type_2 {
                 false => search.search_type_1(fish),
                 true => search.search_type_2(fish),

@@ -37,7 +37,7 @@ impl Finder for SiameseFish {
         let mut all: Vec<Fish> = Vec::new();
         fish_by_houses::for_each_fish(
             position,
-            self.size as u32,
+            self.size,
             &[FishShape::Plain, FishShape::Sashimi],
             &mut |fish| {
                 all.push(*fish);

@@ -2,7 +2,6 @@
 
 use super::hidden_single::HousePlacement;
 use crate::subsets::subset_search::{BOXES_COLUMNS_ROWS, cells_at_places};
-use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds the last blank cells of houses.
@@ -39,14 +38,7 @@ impl Finder for FullHouse {
     }
 
     fn step(&self, _: &Position, single: &HousePlacement) -> Step {
-        let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
-        Step::form(single.step_form())
-            .of_size(1)
-            .in_house(single.house)
-            .show(digit, Cells::single(cell), 0)
-            .place(single.candidate)
-            .only_of(Constraint::place(single.house, digit))
-            .saying(format!("Full House: {}", single.candidate))
+        single.step().saying(format!("Full House: {}", single.candidate))
     }
 }
 

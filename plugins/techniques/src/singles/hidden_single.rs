@@ -29,6 +29,17 @@ impl HousePlacement {
             HouseKind::Box => "box",
         }
     }
+
+    /// The step, without its sentence.
+    pub(super) fn step(&self) -> Step {
+        let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
+        Step::form(self.step_form())
+            .of_size(1)
+            .in_house(self.house)
+            .show(digit, Cells::single(cell), 0)
+            .place(self.candidate)
+            .only_of(Constraint::place(self.house, digit))
+    }
 }
 
 impl Component for HiddenSingle {
@@ -69,14 +80,8 @@ impl Finder for HiddenSingle {
     }
 
     fn step(&self, _: &Position, single: &HousePlacement) -> Step {
-        let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
-        Step::form(single.step_form())
-            .of_size(1)
-            .in_house(single.house)
-            .show(digit, Cells::single(cell), 0)
-            .place(single.candidate)
-            .only_of(Constraint::place(single.house, digit))
-            .saying(format!("Hidden Single: {digit} in {}", House::of(single.house)))
+        let (digit, house) = (single.candidate.digit(), House::of(single.house));
+        single.step().saying(format!("Hidden Single: {digit} in {house}"))
     }
 }
 
