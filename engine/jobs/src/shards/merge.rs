@@ -75,8 +75,8 @@ impl ShardDirectory {
             let path = &self.plan().listings[listing].path;
             if path == "-" {
                 let name = "the standard output";
-                self.copy_listing(listing, out)
-                    .map_err(|error| Error::write_failed(name, &error))?;
+                let copied = self.copy_listing(listing, out).and_then(|()| out.flush());
+                copied.map_err(|error| Error::write_failed(name, &error))?;
                 continue;
             }
             let identity = ShardFileIdentity { plan: self.plan().checksum(), shard: None };
@@ -97,7 +97,8 @@ impl ShardDirectory {
         Ok(merged)
     }
 
-    /// Writes the parts of a listing from all shards, with column names once.
+    /// Writes the parts of a listing from all shards, with column names once. Does not flush `out`:
+    /// that would end a block of compressed data, which a single run does not.
     fn copy_listing(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
         let shape = self.plan().listings[listing].suffix.head();
         let mut head: Option<Vec<u8>> = None;
@@ -118,7 +119,7 @@ impl ShardDirectory {
             }
             io::copy(&mut file, out)?;
         }
-        out.flush()
+        Ok(())
     }
 }
 
