@@ -37,6 +37,14 @@ impl ListSpace {
         ListSpace { context, memory, directory: FileAccess::current().temporary_dir() }
     }
 
+    /// Checks that temporary files can be made in the directory.
+    ///
+    /// # Errors
+    /// They cannot.
+    pub fn check_directory(&self) -> Result<()> {
+        self.create_file().map(drop)
+    }
+
     /// This space with another amount of memory.
     pub(super) fn with_memory(&self, memory: usize) -> ListSpace {
         ListSpace { memory, ..self.clone() }

@@ -137,6 +137,7 @@ fn list_space(
     if let Some(directory) = dir {
         session.check_write(&directory.to_string_lossy())?;
         space.directory = directory.to_path_buf();
+        space.check_directory().map_err(|error| error.with_subject(verb)).raise()?;
     }
     Ok(space)
 }
