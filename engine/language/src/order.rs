@@ -69,12 +69,13 @@ pub fn endless_error(verb: &str) -> String {
 /// use seventeen_language::order::several_items_error;
 ///
 /// assert!(several_items_error("resume", "sort").ends_with("apply it to the finished file"));
+/// assert!(several_items_error("resume", "skip").ends_with("apply it to the finished file"));
 /// assert!(several_items_error("resume", "take").ends_with("directly after the source"));
 /// ```
 pub fn several_items_error(who: &str, verb: &str) -> String {
     // Sources that know their end treat the rest as before.
     let advice = match verb {
-        "take" | "skip" => "call it directly after the source",
+        "take" => "call it directly after the source",
         _ => "apply it to the finished file",
     };
     format!(
