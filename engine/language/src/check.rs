@@ -54,6 +54,7 @@ mod tables;
 mod techniques;
 pub(crate) mod text;
 mod writes;
+mod written_counts;
 
 use crate::diagnostic::{Diagnostic, sort};
 use crate::language::Language;
@@ -109,6 +110,10 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
     });
     diagnostics.extend(wrong_settings(source, &ast, language));
     let (facts, of_types) = check_types(source, language, &ast, &modules);
+    let facts = RecipeFacts {
+        used_count: written_counts::find_used_count(source, &ast, &modules),
+        ..facts
+    };
     diagnostics.extend(of_types);
     sort(&mut diagnostics);
     CheckedRecipe { diagnostics, ast, params, facts }

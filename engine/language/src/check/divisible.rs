@@ -8,8 +8,8 @@ use rhai::StmtBlock;
 /// The functions that print.
 const PRINTING: [&str; 2] = ["print", "show"];
 
-/// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or
-/// writes another file.
+/// Rejects a recipe that certainly cannot be run in shards: it writes no stream, it prints or
+/// writes another file, or it uses the number of entries that `write` returns.
 ///
 /// # Errors
 /// The first of these.
@@ -38,7 +38,7 @@ pub fn is_divisible(
             return Err(source.error_at(&message, place));
         }
     }
-    Ok(())
+    checked.used_count.clone().map_or(Ok(()), |used| Err(used.into()))
 }
 
 /// Whether the last statement of a recipe is a call of `write`, whose value is the number of rows
@@ -49,7 +49,7 @@ pub fn ends_with_write(ast: &AST) -> bool {
 }
 
 /// The call that is a statement, or the last one of its chain.
-fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Position)> {
+pub(super) fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Position)> {
     match statement {
         Stmt::FnCall(call, place) => Some((&**call, *place)),
         Stmt::Expr(expression) => last_call(expression),

@@ -70,6 +70,12 @@ impl ImportedModules {
         self.files.insert(name.to_owned(), file);
     }
 
+    /// The modules, and those that they import.
+    pub(super) fn all_files(&self) -> Vec<&ModuleFile> {
+        let files = self.files.values();
+        files.flat_map(|file| [vec![file], file.imports.all_files()].concat()).collect()
+    }
+
     /// The module that the recipe calls by this name.
     pub(super) fn file(&self, name: &str) -> Option<&ModuleFile> {
         self.files.get(name)

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::PoisonError;
 
 /// Notes that `stream` is written to `path`. The number of entries is not known yet, so it returns
-/// 0.
+/// 0, which no recipe uses ([`is_divisible`](seventeen_language::check::is_divisible)).
 pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
         DivisionUnit::Items => stream.check_stateless("a run in shards")?,
