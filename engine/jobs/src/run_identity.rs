@@ -341,8 +341,20 @@ impl Identity for RunIdentity {
             })
             .or_else(|| match first_different_key(&self.inputs, &now.inputs)? {
                 "-" => Some("whose standard input was different".to_owned()),
-                input => Some(format!("whose input {input} was different")),
+                input => Some(input_difference(input)),
             })
+    }
+}
+
+/// What is said of a run that read another file of this name, or one that is missing now.
+pub(crate) fn input_difference(input: &str) -> String {
+    let path = Path::new(input);
+    match std::env::current_dir() {
+        _ if FileAccess::current().exists(path) => format!("whose input {input} was different"),
+        Ok(directory) if path.is_relative() => {
+            format!("whose input {input} is missing in {}", directory.display())
+        }
+        _ => format!("whose input {input} is missing"),
     }
 }
 
@@ -408,7 +420,7 @@ mod tests {
             difference.unwrap_or_default()
         };
         assert_eq!(changed(&|_| {}), "");
-        let cases: [(Change<'_>, &str); 13] = [
+        let cases: [(Change<'_>, &str); 14] = [
             (&|run| run.version = "17".to_owned(), "this is 17"),
             (
                 &|run| run.program = Program::Known(Digest::of_bytes(b"other")),
@@ -428,7 +440,8 @@ mod tests {
             (&|run| run.recipe = "1".to_owned(), "of a recipe with another text"),
             (&|run| put(&mut run.imports, "m.rhai"), "import m.rhai had"),
             (&|run| drop(run.set.insert("a".into(), "1".into())), "this one has {\"a\": \"1\"}"),
-            (&|run| put(&mut run.inputs, "p.txt"), "input p.txt was"),
+            (&|run| put(&mut run.inputs, "Cargo.toml"), "input Cargo.toml was different"),
+            (&|run| put(&mut run.inputs, "p.txt"), "input p.txt is missing in "),
             (&|run| put(&mut run.inputs, "-"), "standard input was"),
             (&|run| drop(run.work.insert("clues".into(), "1".into())), "with the clues ``"),
         ];

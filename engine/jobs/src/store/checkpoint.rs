@@ -7,7 +7,7 @@ use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, ignore_missing};
-use crate::run_identity::file_digest;
+use crate::run_identity::{file_digest, input_difference};
 use crate::text::bad_lines::SkippedLines;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ impl<R: Identity> Checkpoint<R> {
         let is_another =
             |(path, digest): &(&String, &Digest)| file_digest(path).as_ref() != Ok(digest);
         let another = || self.inputs.iter().filter(|(path, _)| *path != "-").find(is_another);
-        let of_inputs = || another().map(|(path, _)| format!("whose input {path} was different"));
+        let of_inputs = || another().map(|(path, _)| input_difference(path));
         self.run.difference(now).or_else(of_inputs)
     }
 

@@ -82,14 +82,18 @@ fn next_listing(stream: &Stream, path: &str, course: &PlannedRun) -> Res<usize> 
     let place = directory.path().display();
     let planned = directory.plan().listings.get(listing);
     let planned = planned.filter(|planned| planned.path == path).ok_or_else(|| {
-        bad_input(format_args!("write: {path} is not in the plan in {place}: make a new plan"))
+        bad_input(format_args!(
+            "write: {path} is not in the plan in {place}: a recipe in shards must write the same files in each \
+             run; if the recipe has changed, make a new plan in another directory"
+        ))
     })?;
     let run: RunIdentity = serde_json::from_value(planned.run.clone())
         .map_err(|error| bad_input(format_args!("{place}/plan.json: {error}")))?;
     let this = recipe_run::identity(&stream.session)?;
     if let Some(reason) = run.difference(&this) {
         return Err(bad_input(format_args!(
-            "the plan in {place} belongs to another run, {reason}: make a new plan in another directory"
+            "the plan in {place} belongs to another run, {reason}: run what was planned, or make a new plan in \
+             another directory"
         )));
     }
     Ok(listing)
