@@ -60,7 +60,10 @@ pub fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
             Ok(failure) => (failure.class, failure.message),
             Err(thrown) => (ErrorClass::WorkFailed, thrown.to_string()),
         },
-        EvalAltResult::ErrorTerminated(..) => (ErrorClass::Interrupted, "interrupted".to_owned()),
+        EvalAltResult::ErrorTerminated(payload, _) => match payload.try_cast::<Error>() {
+            Some(failure) => (failure.class, failure.message),
+            None => (ErrorClass::Interrupted, "interrupted".to_owned()),
+        },
         EvalAltResult::ErrorDataRace(..) => (
             ErrorClass::BadInput,
             "the closure uses the variable that the verb is called on: give it a second name first, as in \

@@ -15,6 +15,11 @@ pub(crate) fn job_error(error: Error) -> Box<EvalAltResult> {
     Box::new(EvalAltResult::ErrorRuntime(failure, Position::NONE))
 }
 
+/// The failure of a job as an error that the recipe cannot catch.
+pub(crate) fn uncatchable(error: Error) -> Box<EvalAltResult> {
+    Box::new(EvalAltResult::ErrorTerminated(Dynamic::from(error), Position::NONE))
+}
+
 /// Turns the failure of a job into an error of the recipe.
 pub(crate) trait RaiseJobError<T> {
     fn raise(self) -> Res<T>;

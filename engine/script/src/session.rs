@@ -4,7 +4,7 @@ use crate::closure::Closure;
 use crate::closure_mistakes::ClosureMistakes;
 use crate::crash_skip::CrashSkip;
 use crate::draws;
-use crate::failure::{RaiseJobError, Res, bad_input, type_called};
+use crate::failure::{RaiseJobError, Res, bad_input, type_called, uncatchable};
 use crate::fields::FieldOrders;
 use crate::output::Output;
 use crate::run_record::RunRecord;
@@ -13,12 +13,12 @@ use crate::shard_mode::ShardMode;
 use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
-use seventeen_jobs::Context;
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::{BadLines, input};
 use seventeen_jobs::workers::is_worker_thread;
+use seventeen_jobs::{Context, Error};
 use seventeen_plugin::random::SplitMix;
 use seventeen_report::Form;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +82,8 @@ pub(crate) struct Session {
     pub(crate) has_differences: AtomicBool,
     /// The files that this run writes.
     written: WrittenFiles,
+    /// Those of them that shards write in parts: they do not exist before the shards are merged.
+    unmerged: WrittenFiles,
     /// The files that this run reads: the sources of streams, and files that components may read.
     pub(crate) inputs: Arc<Inputs>,
     /// Checksums of the modules that the recipe imported.
@@ -126,6 +128,7 @@ impl Session {
             inputs_read: Mutex::default(),
             has_differences: AtomicBool::new(false),
             written,
+            unmerged: WrittenFiles::default(),
             inputs: Arc::default(),
             imports: Mutex::default(),
             engine: OnceLock::new(),
@@ -205,12 +208,22 @@ impl Session {
         })
     }
 
+    /// Reserves a file that shards of this run write in parts: from now on the run cannot read it.
+    pub(crate) fn claim_merged_output(&self, path: &str) -> Res<()> {
+        self.claim_output(path)?;
+        // It is new there, too.
+        let _ = self.unmerged.register(Path::new(path));
+        Ok(())
+    }
+
     /// Begins to read an input, and prints what the recipe waits for, if that is the standard input
     /// from a terminal.
     ///
     /// # Errors
-    /// It can be read only once, and was read before, or would be read again after a crash.
+    /// It can be read only once, and was read before, or would be read again after a crash; or
+    /// shards of this run write it.
     pub(crate) fn begin_reading(&self, input: &str, what: &str) -> Res<()> {
+        self.check_merged(input)?;
         if let Some(skip_crashes) = &self.settings.skip_crashes {
             skip_crashes.check_input(input)?;
         }
@@ -231,26 +244,42 @@ impl Session {
         Ok(())
     }
 
-    /// Checks that the recipe may reach this file; it always reaches the standard input, `-`.
-    fn check_reachable(&self, path: &str) -> Res<()> {
-        if path == "-" { Ok(()) } else { sandbox::check_path(path) }
+    /// Checks that the recipe may read this file; it may always read the standard input, `-`.
+    fn check_input(&self, path: &str) -> Res<()> {
+        if path == "-" {
+            return Ok(());
+        }
+        sandbox::check_path(path)?;
+        self.check_merged(path)
+    }
+
+    /// Rejects an input that shards of this run write. The recipe cannot catch this error, since it
+    /// does not occur in a single run.
+    fn check_merged(&self, input: &str) -> Res<()> {
+        if input == "-" || !self.unmerged.contains(Path::new(input)) {
+            return Ok(());
+        }
+        Err(uncatchable(Error::bad_input(format_args!(
+            "{input}: this run writes this file, and a run in shards has it only after `merge`: \
+             read it in another recipe"
+        ))))
     }
 
     /// Notes that a stream or a component reads this file, or the standard input for `-`.
     ///
     /// # Errors
-    /// The recipe may not reach the file.
+    /// The recipe may not read the file.
     pub(crate) fn register_input(&self, path: &str) -> Res<()> {
-        self.check_reachable(path)?;
+        self.check_input(path)?;
         self.inputs.add_input(path).raise()
     }
 
     /// Notes that this file, or the standard input for `-`, is read as a whole.
     ///
     /// # Errors
-    /// The recipe may not reach the file, or it cannot be read.
+    /// The recipe may not read the file, or it cannot be read.
     pub(crate) fn register_hashed_input(&self, path: &str) -> Res<()> {
-        self.check_reachable(path)?;
+        self.check_input(path)?;
         self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
     }
 

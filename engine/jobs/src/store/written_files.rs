@@ -17,6 +17,7 @@ use std::sync::{Mutex, PoisonError};
 /// assert!(written.register(&directory.path().join("./a.txt")).is_err());
 /// assert!(written.register(&directory.path().join("a.txt.seventeen-part")).is_err());
 /// assert_eq!(written.register(&directory.path().join("b.txt")), Ok(()));
+/// assert!(written.contains(&directory.path().join("b.txt")));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Default, Debug)]
@@ -35,6 +36,16 @@ impl WrittenFiles {
         }
         written.push(place);
         Ok(())
+    }
+
+    /// Whether the run writes the file at `path`, or a sidecar at it.
+    pub fn contains(&self, path: &Path) -> bool {
+        let written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.is_empty() {
+            return false;
+        }
+        let place = resolve_path(path);
+        written.iter().any(|other| are_in_conflict(&place, other))
     }
 
     /// Forgets all files.

@@ -20,8 +20,9 @@ pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListing
         DivisionUnit::Items => stream.check_stateless("a run in shards")?,
         DivisionUnit::Parts => drop(up_to_enumerations(stream)?),
     }
-    stream.session.claim_output(path)?;
     let items = stream.source_item_count()?;
+    // After the items are counted: a stream may replace its own input.
+    stream.session.claim_merged_output(path)?;
     let run = recipe_run::identity(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
     let listing =
@@ -42,9 +43,14 @@ fn up_to_enumerations(stream: &Stream) -> Res<Stream> {
 
 /// Writes the part of `stream` that belongs to a shard; returns the number of entries.
 pub(super) fn write_shard(stream: &Stream, path: &str, one: &ShardRun) -> Res<i64> {
+    let entries = write_items_of_shard(stream, next_listing(stream, path, &one.course)?, one)?;
+    stream.session.claim_merged_output(path)?;
+    Ok(entries)
+}
+
+fn write_items_of_shard(stream: &Stream, listing: usize, one: &ShardRun) -> Res<i64> {
     let ShardRun { course, number, .. } = one;
-    let (listing, directory) = (next_listing(stream, path, course)?, &course.directory);
-    stream.session.claim_output(path)?;
+    let directory = &course.directory;
     let is_by_parts = directory.plan().by == DivisionUnit::Parts;
     if one.is_done {
         return Ok(if is_by_parts { 0 } else { one.entries_of(listing) as i64 });
