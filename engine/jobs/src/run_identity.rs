@@ -54,7 +54,7 @@ pub struct RunIdentity {
     work: BTreeMap<String, String>,
     /// The text of the recipe; none for a job of a Rust program.
     pub recipe: String,
-    /// The checksum of each module that the recipe imports, by its file.
+    /// The checksum of each module that the recipe imports, by its path in the recipe's directory.
     pub imports: BTreeMap<String, Digest>,
     /// The values of the recipe's parameters.
     pub set: BTreeMap<String, String>,

@@ -57,7 +57,7 @@ impl ImportResolver {
             }
             _ => with_position(bad_input(format_args!("Module not found: {name}: {error}")), at),
         })?;
-        self.session.register_import(file, &text);
+        self.session.register_import(&module_file(Path::new(""), name), file, &text);
         let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
         let ast = engine.compile(&text).map_err(|error| within(error.into()))?;
         Ok(check::runnable(engine, &text, ast))

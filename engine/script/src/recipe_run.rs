@@ -24,8 +24,10 @@ pub(crate) fn identity_for_log(session: &Session) -> Res<RunIdentity> {
 fn identity_with_inputs(session: &Session, inputs: BTreeMap<String, Digest>) -> Res<RunIdentity> {
     let mut run = RunIdentity::of_run(&session.context).raise()?;
     run.recipe = session.recipe();
-    run.imports = session.import_digests();
+    let imports = session.imports();
+    let is_import = |file: &str| imports.values().any(|import| import.file == file);
+    run.inputs = inputs.into_iter().filter(|(file, _)| !is_import(file)).collect();
+    run.imports = imports.into_iter().map(|(path, import)| (path, import.digest)).collect();
     run.set = session.settings.set.clone();
-    run.inputs = inputs;
     Ok(run)
 }

@@ -86,9 +86,17 @@ pub(crate) struct Session {
     unmerged: WrittenFiles,
     /// The files that this run reads: the sources of streams, and files that components may read.
     pub(crate) inputs: Arc<Inputs>,
-    /// Checksums of the modules that the recipe imported.
-    imports: Mutex<BTreeMap<String, Digest>>,
+    /// The modules that the recipe imported, by their paths in its directory.
+    imports: Mutex<BTreeMap<String, ImportedFile>>,
     engine: OnceLock<Weak<Engine>>,
+}
+
+/// A module that a recipe imported.
+#[derive(Clone)]
+pub(crate) struct ImportedFile {
+    /// The path of its file, however the recipe was named.
+    pub(crate) file: String,
+    pub(crate) digest: Digest,
 }
 
 /// The session as a value that Rhai can carry.
@@ -283,21 +291,24 @@ impl Session {
         self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
     }
 
-    /// Notes that the recipe imports the module in this file, with this text.
-    pub(crate) fn register_import(&self, path: &Path, text: &str) {
+    /// Notes that the recipe imports the module in this file, with this text. `path` leads to it
+    /// from the recipe's directory.
+    pub(crate) fn register_import(&self, path: &Path, file: &Path, text: &str) {
         self.fields.learn_from_text(text);
-        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
-        let name = path.display().to_string();
-        imports.insert(name.clone(), Digest::of_bytes(text.as_bytes()));
+        let real = FileAccess::current().canonicalize(file);
+        let file = real.unwrap_or_else(|_| file.to_owned()).display().to_string();
         if self.inputs.are_hashed() {
             // The identity of the run was requested before this import. The file was read a moment
             // ago.
-            let _ = self.inputs.add_input(&name);
+            let _ = self.inputs.add_input(&file);
         }
+        let import = ImportedFile { file, digest: Digest::of_bytes(text.as_bytes()) };
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        imports.insert(path.display().to_string(), import);
     }
 
-    /// Checksums of the modules that the recipe has imported so far.
-    pub(crate) fn import_digests(&self) -> BTreeMap<String, Digest> {
+    /// The modules that the recipe has imported so far.
+    pub(crate) fn imports(&self) -> BTreeMap<String, ImportedFile> {
         self.imports.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
