@@ -5,7 +5,9 @@
 
 mod frames;
 
-use crate::failure::{Res, bad_input, with_position};
+use crate::draws;
+use crate::failure::{Res, bad_input, type_called, with_position};
+use crate::session::{Handle, Session};
 use frames::Frames;
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
 use seventeen_language::captures;
@@ -20,6 +22,7 @@ const FEW: u32 = 8;
 pub(crate) struct Closure(Arc<ClosureParts>);
 
 struct ClosureParts {
+    session: Handle,
     pointer: FnPtr,
     state: GlobalRuntimeState,
     /// The first few calls.
@@ -45,21 +48,44 @@ impl Closure {
         for capture in pointer.iter_curry_mut() {
             *capture = capture.flatten_clone();
         }
-        let (calls, frames) = (AtomicU32::new(0), OnceLock::new());
-        Ok(Closure(Arc::new(ClosureParts { pointer, state, calls, frames })))
+        let (session, calls, frames) =
+            (Session::of_call(context), AtomicU32::new(0), OnceLock::new());
+        Ok(Closure(Arc::new(ClosureParts { session, pointer, state, calls, frames })))
     }
 
-    /// Calls the closure.
-    pub(crate) fn call(&self, engine: &Engine, arguments: impl FuncArgs) -> Res<Dynamic> {
+    /// The session of the recipe.
+    pub(crate) fn session(&self) -> &Handle {
+        &self.0.session
+    }
+
+    /// Whether the closure returns true. It is called as by
+    /// [`call_with_draws`](Closure::call_with_draws).
+    pub(crate) fn call_predicate(&self, arguments: impl FuncArgs) -> Res<bool> {
+        self.call_with_draws(arguments)?.as_bool().map_err(|found| {
+            let found = type_called(found);
+            bad_input(format_args!("the closure returned {found}, expected true or false"))
+        })
+    }
+
+    /// Calls the closure, from any thread, in an unknown order: it draws no random numbers.
+    pub(crate) fn call(&self, arguments: impl FuncArgs) -> Res<Dynamic> {
+        let _closed = draws::forbid_draws();
+        self.call_with_draws(arguments)
+    }
+
+    /// Calls the closure, from any thread. It draws the random numbers of the item that this thread
+    /// works on, or those of the recipe.
+    pub(crate) fn call_with_draws(&self, arguments: impl FuncArgs) -> Res<Dynamic> {
+        let engine = self.session().engine();
         let mut values = rhai::StaticVec::<Dynamic>::new();
         values.extend(self.0.pointer.curry().iter().cloned());
         let captured = values.len();
         arguments.parse(&mut values);
         match self.frames() {
             Some(frames) if frames.takes(values.len()) => {
-                frames.call(engine, &self.0.state, values)
+                frames.call(&engine, &self.0.state, values)
             }
-            _ => self.call_with_own_state(engine, &mut values[captured..]),
+            _ => self.call_with_own_state(&engine, &mut values[captured..]),
         }
     }
 
@@ -73,7 +99,7 @@ impl Closure {
     }
 
     fn frames(&self) -> Option<&Frames> {
-        let ClosureParts { pointer, state, calls, frames } = &*self.0;
+        let ClosureParts { pointer, state, calls, frames, .. } = &*self.0;
         if let Some(frames) = frames.get() {
             return frames.as_ref();
         }

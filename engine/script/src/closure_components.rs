@@ -12,44 +12,24 @@ mod ua_harvester;
 
 use crate::closure::Closure;
 use crate::failure::{Res, class_and_message, type_of};
-use crate::session::{Handle, Session};
-use rhai::{Array, Dynamic, FnPtr, FuncRegistration, Module, NativeCallContext, Variant};
+use rhai::{Array, Dynamic, FnPtr, FuncArgs, FuncRegistration, Module, NativeCallContext, Variant};
 use seventeen_core::{Error, Result};
 use seventeen_jobs::{AnyChoice, ErrorClass};
 use seventeen_plugin::Kind;
 
 /// Adds the functions to the namespace of a kind that make components of closures.
 pub(crate) fn register_constructors(module: &mut Module, kind: Kind) {
+    let mut add = |name, parameter, doc, make| {
+        register_constructor(module, name, parameter, doc, make);
+    };
     match kind {
         Kind::CliqueStrategy => {
-            register_constructor(module, "by", "key: Fn", CLIQUE_BY, |session, key| {
-                Ok(clique::strategy_by_key(key, session))
-            });
-            register_constructor(
-                module,
-                "choosing",
-                "choose: Fn",
-                CLIQUE_CHOOSING,
-                |session, choose| Ok(clique::strategy_by_chooser(choose, session)),
-            );
+            add("by", "key: Fn", CLIQUE_BY, clique::strategy_by_key);
+            add("choosing", "choose: Fn", CLIQUE_CHOOSING, clique::strategy_by_chooser);
         }
-        Kind::UaHarvester => register_constructor(
-            module,
-            "by",
-            "candidates: Fn",
-            UA_BY,
-            ua_harvester::closure_harvester,
-        ),
-        Kind::Solver => {
-            register_constructor(module, "by", "solutions: Fn", SOLVER_BY, |session, solutions| {
-                Ok(solver::closure_solver(solutions, session))
-            })
-        }
-        Kind::Generator => {
-            register_constructor(module, "by", "make: Fn", GENERATOR_BY, |session, make| {
-                Ok(generator::closure_generator(make, session))
-            })
-        }
+        Kind::UaHarvester => add("by", "candidates: Fn", UA_BY, ua_harvester::closure_harvester),
+        Kind::Solver => add("by", "solutions: Fn", SOLVER_BY, solver::closure_solver),
+        Kind::Generator => add("by", "make: Fn", GENERATOR_BY, generator::closure_generator),
         Kind::Technique => register_technique(module),
         Kind::Enumerator | Kind::Rater | Kind::Pattern => {}
     }
@@ -141,13 +121,13 @@ fn register_constructor(
     name: &str,
     parameter: &str,
     doc: &[&str],
-    make: impl Fn(Handle, Closure) -> Res<AnyChoice> + Send + Sync + 'static,
+    make: fn(Closure) -> Res<AnyChoice>,
 ) {
     FuncRegistration::new(name)
         .with_comments(doc)
         .with_params_info([parameter, "Component"])
         .set_into_module(module, move |context: NativeCallContext, closure: FnPtr| {
-            make(Session::of_call(&context), Closure::with_own_captures(&context, closure)?)
+            make(Closure::with_own_captures(&context, closure)?)
         });
 }
 
@@ -156,16 +136,15 @@ fn register_technique(module: &mut Module) {
         .with_comments(TECHNIQUE_BY)
         .with_params_info(["name: String", "find: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
-            let (session, find) =
-                (Session::of_call(&context), Closure::with_own_captures(&context, find)?);
-            Ok(technique::closure_technique(name, find, session)) as Res<AnyChoice>
+            let find = Closure::with_own_captures(&context, find)?;
+            Ok(technique::closure_technique(name, find)) as Res<AnyChoice>
         });
 }
 
-/// The value that a closure of `verb` returned, or the reason of its failure.
-fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynamic> {
-    returned.map_err(|error| {
-        if session.context.cancellation_token().is_cancelled() {
+/// The value that a closure of `verb` returns, or the reason of its failure.
+fn returned_by(closure: &Closure, verb: &str, arguments: impl FuncArgs) -> Result<Dynamic> {
+    closure.call(arguments).map_err(|error| {
+        if closure.session().context.cancellation_token().is_cancelled() {
             return Error::Cancelled;
         }
         let place = error.unwrap_inner().position();
@@ -174,14 +153,14 @@ fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Resu
             _ => String::new(),
         };
         let (class, message) = class_and_message(*error);
-        closure_error(session, class, format!("{verb}: {message}{place}"))
+        closure_error(closure, class, format!("{verb}: {message}{place}"))
     })
 }
 
 /// The error of a closure that failed, as the error of its component.
-fn closure_error(session: &Session, class: ErrorClass, message: String) -> Error {
+fn closure_error(closure: &Closure, class: ErrorClass, message: String) -> Error {
     match class {
-        ErrorClass::BadInput | ErrorClass::Refused => session.mistakes.error(message),
+        ErrorClass::BadInput | ErrorClass::Refused => closure.session().mistakes.error(message),
         _ => Error::failed(message),
     }
 }
@@ -191,9 +170,9 @@ fn values_of_array<T: Variant + Clone>(
     verb: &str,
     returned: Dynamic,
     what: &str,
-    session: &Session,
+    closure: &Closure,
 ) -> Result<Vec<T>> {
-    let unexpected = |found, expected: String| unexpected_error(verb, &found, &expected, session);
+    let unexpected = |found, expected: String| unexpected_error(verb, &found, &expected, closure);
     let values = returned.try_cast_result::<Array>();
     let values = values.map_err(|found| unexpected(found, format!("an array of {what}")))?;
     let value = |value: Dynamic| {
@@ -204,9 +183,9 @@ fn values_of_array<T: Variant + Clone>(
 }
 
 /// The error of a closure of `verb` that returned an unexpected value.
-fn unexpected_error(verb: &str, found: &Dynamic, expected: &str, session: &Session) -> Error {
+fn unexpected_error(verb: &str, found: &Dynamic, expected: &str, closure: &Closure) -> Error {
     let is_nan = found.as_float().is_ok_and(f64::is_nan);
     let found = if is_nan { "NaN" } else { type_of(found) };
     let message = format!("{verb}: the closure returned {found}, expected {expected}");
-    session.mistakes.error(message)
+    closure.session().mistakes.error(message)
 }

@@ -54,7 +54,7 @@ impl ItemKey {
         match self {
             ItemKey::Itself => append_value(item, &mut key),
             ItemKey::Closure(closure) => {
-                value = session.call(closure, (item.clone(),))?;
+                value = closure.call((item.clone(),))?;
                 append_value(&value, &mut key);
             }
             ItemKey::Named(keys) => {

@@ -1,16 +1,15 @@
 //! A session: the state that all verbs of a running recipe share.
 
-use crate::closure::Closure;
 use crate::closure_mistakes::ClosureMistakes;
 use crate::crash_skip::CrashSkip;
 use crate::draws;
-use crate::failure::{RaiseJobError, Res, bad_input, type_called, uncatchable};
+use crate::failure::{RaiseJobError, Res, bad_input, uncatchable};
 use crate::fields::FieldOrders;
 use crate::output::Output;
 use crate::run_record::RunRecord;
 use crate::sandbox::{self, Sandbox};
 use crate::shard_mode::ShardMode;
-use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
+use rhai::{Engine, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
 use seventeen_jobs::files::FileAccess;
@@ -332,31 +331,9 @@ impl Session {
         self.inputs_read.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Whether a closure of the recipe returns true. It is called as by
-    /// [`call_with_draws`](Session::call_with_draws).
-    pub(crate) fn call_predicate(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
-        self.call_with_draws(closure, arguments)?.as_bool().map_err(|found| {
-            let found = type_called(found);
-            bad_input(format_args!("the closure returned {found}, expected true or false"))
-        })
-    }
-
-    /// Calls a closure of the recipe, from any thread, in an unknown order: it draws no random
-    /// numbers.
-    pub(crate) fn call(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<Dynamic> {
-        let _closed = draws::forbid_draws();
-        self.call_with_draws(closure, arguments)
-    }
-
-    /// Calls a closure of the recipe, from any thread. It draws the random numbers of the item that
-    /// this thread works on, or those of the recipe.
-    pub(crate) fn call_with_draws(
-        &self,
-        closure: &Closure,
-        arguments: impl FuncArgs,
-    ) -> Res<Dynamic> {
+    /// The engine that runs the recipe.
+    pub(crate) fn engine(&self) -> Arc<Engine> {
         let engine = self.engine.get().and_then(Weak::upgrade);
-        let engine = engine.expect("a recipe runs only while its engine lives");
-        closure.call(&engine, arguments)
+        engine.expect("a recipe runs only while its engine lives")
     }
 }

@@ -78,13 +78,16 @@ pub(crate) enum RunningStream {
     ParallelPipeline(ParallelPipeline),
 }
 
-/// Applies an operation to a running stream.
-type ApplyFn = dyn Fn(RunningStream) -> RunningStream + Send + Sync;
+/// Applies an operation to a running stream. Errors without a place in the recipe get that of the
+/// call.
+type ApplyFn = dyn Fn(RunningStream, Position) -> RunningStream + Send + Sync;
 
 /// An operation on a stream.
 #[derive(Clone)]
 struct StreamOperation {
     name: &'static str,
+    /// The place of the call; none until the verb has returned.
+    position: Position,
     shape: OperationShape,
     apply: Arc<ApplyFn>,
 }
@@ -309,7 +312,8 @@ impl Stream {
             }
         };
         let bulk = chunk_pipeline(&self.session.context, pull).with_gauge(self.gauge.clone());
-        Ok(self.ops.iter().fold(RunningStream::ParallelPipeline(bulk), |flow, op| (op.apply)(flow)))
+        let flow = RunningStream::ParallelPipeline(bulk);
+        Ok(self.ops.iter().fold(flow, |flow, op| (op.apply)(flow, op.position)))
     }
 
     /// All items.
@@ -375,19 +379,19 @@ impl Stream {
         Ok(length)
     }
 
-    /// This stream with one more operation, which gets one item after the other. Errors of the
-    /// operation that have no place in the recipe get `position`.
+    /// This stream with one more operation, which gets one item after the other.
     pub(crate) fn with_item_operation(
         &self,
         name: &'static str,
-        position: Position,
         shape: OperationShape,
         apply: impl Fn(Items) -> Items + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        let place = move |result: Res<Item>| result.map_err(|error| with_position(error, position));
-        self.with_operation(name, shape, move |flow| {
-            RunningStream::Items(Box::new(apply(flow.into_items(&session)).map(place)))
+        self.with_operation(name, shape, move |flow, position| {
+            let items = apply(flow.into_items(&session));
+            RunningStream::Items(Box::new(
+                items.map(move |item| item.map_err(|error| with_position(error, position))),
+            ))
         })
     }
 
@@ -396,10 +400,11 @@ impl Stream {
         &self,
         name: &'static str,
         shape: OperationShape,
-        apply: impl Fn(RunningStream) -> RunningStream + Send + Sync + 'static,
+        apply: impl Fn(RunningStream, Position) -> RunningStream + Send + Sync + 'static,
     ) -> Stream {
         let mut stream = self.clone();
-        stream.ops.push(StreamOperation { name, shape, apply: Arc::new(apply) });
+        let position = Position::NONE;
+        stream.ops.push(StreamOperation { name, position, shape, apply: Arc::new(apply) });
         if !shape.is_one_to_one() {
             stream.most = None;
         }
@@ -412,6 +417,13 @@ impl Stream {
             stream.comments = CommentLayout::Whole;
         }
         stream.check_depth()
+    }
+
+    /// Notes the place of the call that returned the stream: its operations that have none are
+    /// those of the verb.
+    pub(crate) fn place_operations(&mut self, position: Position) {
+        let new = self.ops.iter_mut().rev().take_while(|op| op.position.is_none());
+        new.for_each(|op| op.position = position);
     }
 
     /// This stream, one of whose operations holds another stream.
@@ -435,7 +447,6 @@ impl Stream {
     pub(crate) fn par_chunks(
         &self,
         name: &'static str,
-        position: Position,
         work: impl Fn(&Handle, Chunk) -> Chunk + Send + Sync + 'static,
     ) -> Stream {
         let (session, number) = (self.session.clone(), self.number);
@@ -444,7 +455,7 @@ impl Stream {
             Some(_) => OperationShape::OneUnlessRefused,
             None => OperationShape::ExactlyOne,
         };
-        self.with_operation(name, shape, move |flow| {
+        self.with_operation(name, shape, move |flow, position| {
             let (of, work, refusals) = (session.clone(), work.clone(), refusals.clone());
             RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).map_batches(
                 move |mut chunk| {
@@ -465,11 +476,10 @@ impl Stream {
     pub(crate) fn map(
         &self,
         name: &'static str,
-        position: Position,
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let (session, number, draws) = (self.session.clone(), self.number, self.draws());
-        self.with_item_operation(name, position, OperationShape::ExactlyOne, move |items| {
+        self.with_item_operation(name, OperationShape::ExactlyOne, move |items| {
             let (session, work, mut draws) = (session.clone(), work.clone(), draws());
             Box::new(items.map(move |item| {
                 let Item { source, value } = item?;
@@ -485,13 +495,12 @@ impl Stream {
     pub(crate) fn par_map(
         &self,
         name: &'static str,
-        position: Position,
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
         let draws = VerbDraws::of_call(&self.session);
         // An item is at a known place if each source item gives one item.
         let is_placed = self.is_one_to_one();
-        self.par_chunks(name, position, move |session, chunk| {
+        self.par_chunks(name, move |session, chunk| {
             let work = |source, value| {
                 let _draws =
                     if is_placed { draws.enter([source, 0]) } else { draws::forbid_draws() };
@@ -506,13 +515,12 @@ impl Stream {
     pub(crate) fn par_map_problems(
         &self,
         name: &'static str,
-        position: Position,
         of_problem: impl Fn(Problem) -> Res<Problem> + Send + Sync + 'static,
         of_value: impl Fn(Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
         // Like every verb that works on items, it takes a place in the order of random numbers.
         VerbDraws::of_call(&self.session);
-        self.par_chunks(name, position, move |_, chunk| match chunk.map_problems(&of_problem) {
+        self.par_chunks(name, move |_, chunk| match chunk.map_problems(&of_problem) {
             Ok(done) => done,
             Err(chunk) => chunk.map(|_, value| of_value(value), ChunkValues::Any),
         })
@@ -530,7 +538,7 @@ impl Stream {
     /// the meantime.
     pub(crate) fn with_prefetch(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
+        self.with_operation(name, OperationShape::ExactlyOne, move |flow, _| {
             RunningStream::ParallelPipeline(flow.into_pipeline(&context).with_prefetch())
         })
     }
@@ -539,27 +547,24 @@ impl Stream {
     /// than for others.
     pub(crate) fn for_uneven_work(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
+        self.with_operation(name, OperationShape::ExactlyOne, move |flow, _| {
             RunningStream::ParallelPipeline(flow.into_pipeline(&context).for_uneven_work())
         })
     }
 
     /// The items for which `keep`, a closure of the recipe, returns true.
-    pub(crate) fn filter(&self, position: Position, keep: Closure) -> Stream {
-        self.filter_natively("filter", position, move |session, item| {
-            session.call_predicate(&keep, (item.clone(),))
-        })
+    pub(crate) fn filter(&self, keep: Closure) -> Stream {
+        self.filter_natively("filter", move |_, item| keep.call_predicate((item.clone(),)))
     }
 
     /// The items for which `keep` returns true.
     pub(crate) fn filter_natively(
         &self,
         name: &'static str,
-        position: Position,
         keep: impl Fn(&Handle, &Dynamic) -> Res<bool> + Send + Sync + 'static,
     ) -> Stream {
         let (session, keep, draws) = (self.session.clone(), Arc::new(keep), self.draws());
-        self.with_item_operation(name, position, OperationShape::AtMostOne, move |items| {
+        self.with_item_operation(name, OperationShape::AtMostOne, move |items| {
             let (session, keep, mut draws) = (session.clone(), keep.clone(), draws());
             filter_items(items, move |item| {
                 let _draws = draws.enter(item.source);
@@ -569,14 +574,9 @@ impl Stream {
     }
 
     /// This stream. If it ends without an item, a line says so.
-    pub(crate) fn report_if_empty(
-        &self,
-        name: &'static str,
-        position: Position,
-        line: String,
-    ) -> Stream {
+    pub(crate) fn report_if_empty(&self, name: &'static str, line: String) -> Stream {
         let (session, line) = (self.session.clone(), Arc::<str>::from(line));
-        self.with_item_operation(name, position, OperationShape::AtMostOne, move |items| {
+        self.with_item_operation(name, OperationShape::AtMostOne, move |items| {
             let (session, line) = (session.clone(), line.clone());
             report_if_none(items, move || session.context.progress().print_line(&line))
         })
@@ -589,13 +589,13 @@ impl Stream {
     }
 
     /// The first `n` items.
-    pub(crate) fn take(&self, position: Position, n: u64) -> Stream {
+    pub(crate) fn take(&self, n: u64) -> Stream {
         // The source then knows where to end, and a run can be resumed.
         if self.ops.iter().all(|op| op.shape == OperationShape::ExactlyOne) {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
         let take = move |items: Items| -> Items { Box::new(items.take(n as usize)) };
-        let taken = self.with_item_operation("take", position, OperationShape::Stateful, take);
+        let taken = self.with_item_operation("take", OperationShape::Stateful, take);
         Stream { most: Some(n), item_type: self.item_type, ..taken }
     }
 
@@ -604,10 +604,9 @@ impl Stream {
     pub(crate) fn filter_with_state<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
         &self,
         name: &'static str,
-        position: Position,
         begin: impl Fn() -> K + Send + Sync + 'static,
     ) -> Stream {
-        self.with_item_operation(name, position, OperationShape::Stateful, move |items| {
+        self.with_item_operation(name, OperationShape::Stateful, move |items| {
             let mut keep = begin();
             filter_items(items, move |item| keep(&item.value))
         })
@@ -617,21 +616,19 @@ impl Stream {
     pub(crate) fn flatten(
         &self,
         name: &'static str,
-        position: Position,
         values: impl Fn(Dynamic) -> Res<Array> + Send + Sync + Clone + 'static,
     ) -> Stream {
-        self.flatten_lazily(name, position, move |value| Ok(values(value)?.into_iter().map(Ok)))
+        self.flatten_lazily(name, move |value| Ok(values(value)?.into_iter().map(Ok)))
     }
 
     /// Every item that `values` makes of every value, one after the other.
     pub(crate) fn flatten_lazily<I: Iterator<Item = Res<Dynamic>> + Send + 'static>(
         &self,
         name: &'static str,
-        position: Position,
         values: impl Fn(Dynamic) -> Res<I> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let draws = self.draws();
-        self.with_item_operation(name, position, OperationShape::OneToMany, move |items| {
+        self.with_item_operation(name, OperationShape::OneToMany, move |items| {
             let (values, mut draws) = (values.clone(), draws());
             Box::new(items.flat_map(move |item| {
                 items_or_error(item.and_then(|Item { source, value }| {
@@ -651,11 +648,10 @@ impl Stream {
     pub(crate) fn with_recorder<R: ItemRecorder + 'static>(
         &self,
         name: &'static str,
-        position: Position,
         open: impl Fn(&Session) -> Res<R> + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with_item_operation(name, position, OperationShape::Stateful, move |items| {
+        self.with_item_operation(name, OperationShape::Stateful, move |items| {
             let recorder = open(&session);
             items_or_error(
                 recorder.map(|recorder| RecordedItems { items, recorder: Some(recorder) }),

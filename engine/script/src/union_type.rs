@@ -1,15 +1,17 @@
 //! Types of parameters that take values of several types.
 //!
 //! Rhai chooses a function by the types of its values. So a verb with such a parameter is
-//! registered once for each type of value, and its calls convert the values.
+//! registered once for each type of value, and its calls convert the values. So they do with
+//! closures, which get captures of their own.
 
+use crate::closure::Closure;
 use crate::failure::Res;
 use crate::problem_value::ClassicProblem;
 use crate::stream::Stream;
 use crate::verbs::harvest::{GridOrSets, Solution};
 use crate::verbs::numbers::NumberSource;
 use crate::verbs::sources::Texts;
-use rhai::{Array, Dynamic, ImmutableString, Variant};
+use rhai::{Array, Dynamic, FnPtr, ImmutableString, NativeCallContext, Variant};
 use seventeen_core::{Board, Cell, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::lines::ParsedLine;
@@ -31,10 +33,13 @@ struct Union {
     id: TypeId,
     name: &'static str,
     types: &'static [ValueType],
-    convert: fn(&str, Dynamic) -> Res<Dynamic>,
+    convert: ConvertFn,
 }
 
-static UNIONS: [Union; 8] = [
+/// Converts a value of a call of a verb.
+type ConvertFn = fn(&NativeCallContext<'_>, &str, Dynamic) -> Res<Dynamic>;
+
+static UNIONS: [Union; 9] = [
     Union::of::<Problem>("Problem", &[PUZZLE, POSITION, PENCILMARKS, BOARD]),
     Union::of::<ClassicProblem>("ClassicProblem", &[PUZZLE, POSITION, PENCILMARKS]),
     Union::of::<ParsedLine>("ParsedLine", &[GRID, PUZZLE, POSITION, PENCILMARKS, BOARD]),
@@ -43,6 +48,14 @@ static UNIONS: [Union; 8] = [
     Union::of::<Cell>("Cell", &[TEXT, INT]),
     Union::of::<NumberSource>("NumberSource", &[STREAM, ARRAY]),
     Union::of::<Texts>("Texts", &[TEXT, ARRAY]),
+    Union {
+        id: TypeId::of::<Closure>(),
+        name: "Closure",
+        types: &[FUNCTION],
+        convert: |context, _, function| {
+            Closure::with_own_captures(context, function.cast()).map(Dynamic::from)
+        },
+    },
 ];
 
 /// A type of values, by its name in signatures.
@@ -58,10 +71,11 @@ const STREAM: ValueType = ("Stream", TypeId::of::<Stream>());
 const ARRAY: ValueType = ("Array", TypeId::of::<Array>());
 const TEXT: ValueType = ("&str", TypeId::of::<ImmutableString>());
 const INT: ValueType = ("i64", TypeId::of::<i64>());
+const FUNCTION: ValueType = ("FnPtr", TypeId::of::<FnPtr>());
 
 impl Union {
     const fn of<T: UnionType>(name: &'static str, types: &'static [ValueType]) -> Union {
-        let convert = |verb: &str, value| T::from_value(verb, value).map(Dynamic::from);
+        let convert: ConvertFn = |_, verb, value| T::from_value(verb, value).map(Dynamic::from);
         Union { id: TypeId::of::<T>(), name, types, convert }
     }
 }
@@ -111,9 +125,14 @@ impl ValueTypes {
     }
 
     /// Converts the values of a call of this verb.
-    pub(crate) fn convert(&self, verb: &str, given: &[&mut Dynamic]) -> Res<Vec<(usize, Dynamic)>> {
+    pub(crate) fn convert(
+        &self,
+        context: &NativeCallContext<'_>,
+        verb: &str,
+        given: &[&mut Dynamic],
+    ) -> Res<Vec<(usize, Dynamic)>> {
         let convert = |(index, union, _): &(usize, &Union, &str)| {
-            Ok((*index, (union.convert)(verb, given[*index].flatten_clone())?))
+            Ok((*index, (union.convert)(context, verb, given[*index].flatten_clone())?))
         };
         self.chosen.iter().map(convert).collect()
     }

@@ -3,6 +3,7 @@
 
 use crate::failure::{RaiseJobError, Res};
 use crate::session::Session;
+use crate::stream::Stream;
 use crate::union_type::ValueTypes;
 use crate::verb_signature::VerbSignature;
 use rhai::plugin::FnManifestEntry;
@@ -97,13 +98,19 @@ fn forms_of_verb(name: &str, last: Option<TypeId>) -> Vec<CallForm> {
     forms
 }
 
+/// Whether a verb with values of these types may return a stream with operations of its own: it
+/// takes a stream, or the call.
+fn may_return_stream(verb: &FnManifestEntry, types: &ValueTypes) -> bool {
+    verb.func().has_context() || types.ids.contains(&TypeId::of::<Stream>())
+}
+
 /// Registers a verb in each of its forms, for values of each type that it takes.
 pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, module: &mut Module) {
     let signature = OnceCell::new();
     verb.with_param_types(&mut |params| {
         for (place, types) in ValueTypes::of_params(params).into_iter().enumerate() {
             for form in forms_of_verb(verb.name(), params.last().copied()) {
-                if form == CallForm::Declared && types.are_as_declared() && is_documented {
+                if form.is_as_declared(verb, &types) && is_documented {
                     verb.register_into(module);
                     continue;
                 }
@@ -190,11 +197,12 @@ impl CallForm {
     /// The last value of the verb in a call of this form, if it differs from the one given.
     fn last_value(
         self,
-        context: Option<&NativeCallContext<'_>>,
+        context: &NativeCallContext<'_>,
         given: &mut Vec<&mut Dynamic>,
     ) -> Res<Option<Dynamic>> {
-        Ok(Some(match (self, context) {
-            (CallForm::Options { by, has_others }, _) => {
+        Ok(Some(match self {
+            CallForm::Declared => return Ok(None),
+            CallForm::Options { by, has_others } => {
                 let options = if has_others { given.pop() } else { None };
                 let mut options = options.map_or_else(Map::new, |map| std::mem::take(map).cast());
                 if let Some(by) = by.and_then(|_| given.pop()) {
@@ -202,40 +210,49 @@ impl CallForm {
                 }
                 options.into()
             }
-            (CallForm::Omitted(OmittedValue::Solver), Some(context)) => {
+            CallForm::Omitted(OmittedValue::Solver) => {
                 let solver = Session::of_call(context).context.default_choice::<dyn Solver>();
                 Dynamic::from(AnyChoice::from(solver.raise()?))
             }
-            (CallForm::Omitted(OmittedValue::Title), _) => "".into(),
-            (CallForm::Omitted(OmittedValue::Width), _) => DEFAULT_WIDTH.into(),
-            (CallForm::Declared | CallForm::Omitted(OmittedValue::Solver), _) => return Ok(None),
+            CallForm::Omitted(OmittedValue::Title) => "".into(),
+            CallForm::Omitted(OmittedValue::Width) => DEFAULT_WIDTH.into(),
         }))
     }
 
-    /// Calls a verb with values of these types in this form.
+    /// Whether calls of a verb with values of these types in this form need nothing besides it.
+    fn is_as_declared(self, verb: &FnManifestEntry, types: &ValueTypes) -> bool {
+        self == CallForm::Declared && types.are_as_declared() && !may_return_stream(verb, types)
+    }
+
+    /// Calls a verb with values of these types in this form. A stream that it returns gets the place
+    /// of the call.
     fn call_of(self, verb: &'static FnManifestEntry, types: ValueTypes) -> RhaiFunc {
-        if self == CallForm::Declared && types.are_as_declared() {
+        if self.is_as_declared(verb, &types) {
             return RhaiFunc::StaticPlugin { func: verb.func() };
         }
         let call = move |context: Option<NativeCallContext<'_>>,
                          given: &mut [&mut Dynamic]|
               -> Res<Dynamic> {
-            let mut converted = types.convert(verb.name(), given)?;
+            let context = context.expect("the function has a context");
+            let mut converted = types.convert(&context, verb.name(), given)?;
             let mut all: Vec<&mut Dynamic> = given.iter_mut().map(|value| &mut **value).collect();
             for (index, value) in &mut converted {
                 all[*index] = value;
             }
-            let mut last = self.last_value(context.as_ref(), &mut all)?;
+            let mut last = self.last_value(&context, &mut all)?;
             all.extend(&mut last);
-            verb.func().call(context, &mut all)
+            let place = context.call_position();
+            let mut returned = verb.func().call(Some(context), &mut all)?;
+            if let Some(mut stream) = returned.write_lock::<Stream>() {
+                stream.place_operations(place);
+            }
+            Ok(returned)
         };
         let func = Shared::new(call);
-        let has_context =
-            verb.func().has_context() || self == CallForm::Omitted(OmittedValue::Solver);
         let (is_pure, is_volatile) = (verb.func().is_pure(), verb.func().is_volatile());
         match verb.func().is_method_call() {
-            true => RhaiFunc::Method { func, has_context, is_pure, is_volatile },
-            false => RhaiFunc::Pure { func, has_context, is_pure, is_volatile },
+            true => RhaiFunc::Method { func, has_context: true, is_pure, is_volatile },
+            false => RhaiFunc::Pure { func, has_context: true, is_pure, is_volatile },
         }
     }
 }

@@ -3,13 +3,11 @@
 use super::closure_error;
 use crate::closure::Closure;
 use crate::failure::class_and_message;
-use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Error, Position, Result, Step, Technique};
 use seventeen_jobs::human::StepDescription;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
-use std::sync::Arc;
 
 /// A technique whose steps a closure of the recipe returns.
 ///
@@ -20,25 +18,25 @@ use std::sync::Arc;
 struct ScriptTechnique {
     name: String,
     closure: Closure,
-    session: Arc<Session>,
 }
 
 /// The technique as a component.
-pub(super) fn closure_technique(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
-    let technique = ScriptTechnique { name: name.to_owned(), closure, session: session.clone() };
+pub(super) fn closure_technique(name: &str, closure: Closure) -> AnyChoice {
+    let context = closure.session().context.clone();
+    let technique = ScriptTechnique { name: name.to_owned(), closure };
     let find = move |position: &Position| technique.find_steps(position);
-    Choice::<dyn Technique>::by_steps(&session.context, name, find).into()
+    Choice::<dyn Technique>::by_steps(&context, name, find).into()
 }
 
 impl ScriptTechnique {
     fn find_steps(&self, position: &Position) -> Result<Vec<Step>> {
-        let found = self.session.call(&self.closure, (Annotated::from(position.clone()),));
+        let found = self.closure.call((Annotated::from(position.clone()),));
         let found = found.map_err(|error| {
-            if self.session.context.cancellation_token().is_cancelled() {
+            if self.closure.session().context.cancellation_token().is_cancelled() {
                 return Error::Cancelled;
             }
             let (class, message) = class_and_message(*error);
-            closure_error(&self.session, class, format!("technique `{}`: {message}", self.name))
+            closure_error(&self.closure, class, format!("technique `{}`: {message}", self.name))
         })?;
         if found.is_unit() {
             return Ok(Vec::new());
@@ -60,7 +58,7 @@ impl ScriptTechnique {
             Ok(map) => self.described_step(map)?,
         };
         let step = described.into_step(&self.name, position);
-        step.map_err(|error| self.session.mistakes.error(error.to_string()))
+        step.map_err(|error| self.closure.session().mistakes.error(error.to_string()))
     }
 
     fn described_step(&self, map: Map) -> Result<StepDescription> {
@@ -105,6 +103,6 @@ impl ScriptTechnique {
     }
 
     fn technique_error(&self, message: impl std::fmt::Display) -> Error {
-        self.session.mistakes.error(format!("technique `{}`: {message}", self.name))
+        self.closure.session().mistakes.error(format!("technique `{}`: {message}", self.name))
     }
 }

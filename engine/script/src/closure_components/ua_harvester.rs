@@ -1,9 +1,8 @@
 //! `ua::by(|grid| …)`: a harvester written in the recipe.
 
-use super::{closure_result, values_of_array};
+use super::{returned_by, values_of_array};
 use crate::closure::Closure;
 use crate::failure::{RaiseJobError, Res};
-use crate::session::Handle;
 use seventeen_core::UaHarvester;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
@@ -13,11 +12,11 @@ use seventeen_plugin::Role;
 const BY: &str = "ua::by";
 
 /// The harvester that looks for sets within the cells that a closure returns for a grid.
-pub(super) fn closure_harvester(session: Handle, candidates: Closure) -> Res<AnyChoice> {
-    let solver = session.context.default_for_role(Role::Checks).raise()?;
+pub(super) fn closure_harvester(candidates: Closure) -> Res<AnyChoice> {
+    let solver = candidates.session().context.default_for_role(Role::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
-        let returned = session.call(&candidates, (Annotated::from(*grid),));
-        values_of_array(BY, closure_result(BY, returned, &session)?, "cells", &session)
+        let returned = returned_by(&candidates, BY, (Annotated::from(*grid),))?;
+        values_of_array(BY, returned, "cells", &candidates)
     });
     Ok(choice.into())
 }

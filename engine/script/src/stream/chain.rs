@@ -5,24 +5,19 @@ use crate::chunk::ChunkValues;
 use crate::item::{Items, items_or_error};
 use crate::refusals::ListFile;
 use crate::session::Handle;
-use rhai::Position;
 use std::sync::Arc;
 
 impl Stream {
     /// The items of this stream, then those of another.
-    pub(crate) fn chain(&self, position: Position, other: &Stream) -> Stream {
+    pub(crate) fn chain(&self, other: &Stream) -> Stream {
         let held = other;
         let other = other.clone();
-        let stream = self.with_item_operation(
-            "+",
-            position,
-            OperationShape::Stateful,
-            move |items| -> Items {
+        let stream =
+            self.with_item_operation("+", OperationShape::Stateful, move |items| -> Items {
                 let other = other.clone();
                 let rest = std::iter::once_with(move || other.items()).flat_map(items_or_error);
                 Box::new(items.chain(rest))
-            },
-        );
+            });
         let comments = self.comments.combine(&held.comments);
         stream.with_held_stream(held).with_comment_layout(comments)
     }

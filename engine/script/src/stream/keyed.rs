@@ -6,7 +6,7 @@ use crate::failure::{Res, with_position};
 use crate::item::{Item, Items};
 use crate::key::ItemKey;
 use crate::refusals::Refusals;
-use rhai::{Dynamic, Position};
+use rhai::Dynamic;
 use seventeen_plugin::calls::ItemGuard;
 use std::sync::Arc;
 
@@ -26,12 +26,11 @@ impl Stream {
     pub(crate) fn with_keyed_operation(
         &self,
         name: &'static str,
-        position: Position,
         key: ItemKey,
         apply: impl Fn(KeyedItems) -> Items + Send + Sync + 'static,
     ) -> Stream {
         let stream = self.clone();
-        self.with_operation(name, OperationShape::Stateful, move |flow| {
+        self.with_operation(name, OperationShape::Stateful, move |flow, position| {
             let items = apply(stream.keyed_items_of_flow(flow, name, &key));
             RunningStream::Items(Box::new(
                 items.map(move |item| item.map_err(|error| with_position(error, position))),

@@ -5,7 +5,6 @@
 use super::{MOST_COUNTED, OperationShape, RunningStream, SourceLength, Stream};
 use crate::chunk::Chunk;
 use crate::failure::with_position;
-use rhai::Position;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::progress::ProgressTask;
 use seventeen_jobs::text::ReadGauge;
@@ -14,9 +13,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 impl Stream {
     /// A progress bar, called `label`: over the items if their number is known, otherwise over
     /// the source items.
-    pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
+    pub(crate) fn progress(&self, label: String) -> Stream {
         let (session, counted) = (self.session.clone(), self.clone());
-        self.with_operation("progress", OperationShape::ExactlyOne, move |flow| {
+        self.with_operation("progress", OperationShape::ExactlyOne, move |flow, position| {
             let bar = StreamProgressBar::start(&counted, &label);
             match flow {
                 RunningStream::ParallelPipeline(bulk) => {

@@ -6,9 +6,8 @@ use crate::expected::unexpected_return_error;
 use crate::failure::Res;
 use crate::into_dynamic::map_of_fields;
 use crate::item::{Item, Items, items_or_error};
-use crate::session::Session;
 use crate::to_value::to_plain_value;
-use rhai::{Array, Dynamic, Position};
+use rhai::{Array, Dynamic};
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::Value;
 use seventeen_report::value::Key;
@@ -16,8 +15,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 impl Stream {
     /// The items `n` at a time, as arrays.
-    pub(crate) fn batch(&self, position: Position, n: usize) -> Stream {
-        self.with_item_operation("batch", position, OperationShape::Stateful, move |mut items| {
+    pub(crate) fn batch(&self, n: usize) -> Stream {
+        self.with_item_operation("batch", OperationShape::Stateful, move |mut items| {
             Box::new(std::iter::from_fn(move || {
                 let first = match items.next()? {
                     Ok(first) => first,
@@ -35,8 +34,8 @@ impl Stream {
     }
 
     /// Arrays of `n` consecutive items, each beginning one item after the previous one.
-    pub(crate) fn window(&self, position: Position, n: usize) -> Stream {
-        self.with_item_operation("window", position, OperationShape::Stateful, move |items| {
+    pub(crate) fn window(&self, n: usize) -> Stream {
+        self.with_item_operation("window", OperationShape::Stateful, move |items| {
             let mut seen = VecDeque::new();
             Box::new(items.filter_map(move |item| match item {
                 Err(error) => Some(Err(error)),
@@ -54,36 +53,33 @@ impl Stream {
     }
 
     /// Pairs of an item of this stream and one of the other, as far as the shorter goes.
-    pub(crate) fn zip(&self, position: Position, other: &Stream) -> Stream {
+    pub(crate) fn zip(&self, other: &Stream) -> Stream {
         let held = other;
         let other = other.clone();
-        let stream =
-            self.with_item_operation("zip", position, OperationShape::Stateful, move |items| {
-                items_or_error(other.items().map(|others| {
-                    items.zip(others).map(|(one, other)| {
-                        let (one, other) = (one?, other?);
-                        let pair: Array = vec![one.value, other.value];
-                        Ok(Item { source: one.source, value: pair.into() })
-                    })
-                }))
-            });
+        let stream = self.with_item_operation("zip", OperationShape::Stateful, move |items| {
+            items_or_error(other.items().map(|others| {
+                items.zip(others).map(|(one, other)| {
+                    let (one, other) = (one?, other?);
+                    let pair: Array = vec![one.value, other.value];
+                    Ok(Item { source: one.source, value: pair.into() })
+                })
+            }))
+        });
         stream.with_held_stream(held)
     }
 
     /// The `n` items with the greatest keys, the greatest first.
-    pub(crate) fn top(&self, position: Position, n: usize, key: Closure) -> Stream {
-        let session = self.session.clone();
-        self.with_item_operation("top", position, OperationShape::Stateful, move |items| {
-            let (session, key) = (session.clone(), key.clone());
-            let key = move |item: &Item| number_of_key(&session.call(&key, (item.value.clone(),))?);
+    pub(crate) fn top(&self, n: usize, key: Closure) -> Stream {
+        self.with_item_operation("top", OperationShape::Stateful, move |items| {
+            let key = |item: &Item| number_of_key(&key.call((item.value.clone(),))?);
             all_or_error(greatest_items(items, n, key))
         })
     }
 
     /// `n` of the items, drawn at random by the seed of the run, in their order.
-    pub(crate) fn sample(&self, position: Position, n: usize) -> Stream {
+    pub(crate) fn sample(&self, n: usize) -> Stream {
         let session = self.session.clone();
-        self.with_item_operation("sample", position, OperationShape::Stateful, move |items| {
+        self.with_item_operation("sample", OperationShape::Stateful, move |items| {
             let mut numbers = RandomNumbers::new(session.context.seed());
             all_or_error(sample_items(items, n, &mut numbers))
         })
@@ -93,15 +89,13 @@ impl Stream {
     /// comes of the group's items, one after the other.
     pub(crate) fn group_by_key(
         &self,
-        position: Position,
         fields: [&'static str; 2],
         key: Closure,
         first: Dynamic,
-        work: impl Fn(&Session, Dynamic, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
+        work: impl Fn(Dynamic, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
-        let session = self.session.clone();
-        self.with_item_operation("group_by", position, OperationShape::Stateful, move |items| {
-            let groups = collect_groups(items, &session, &key, &first, &work);
+        self.with_item_operation("group_by", OperationShape::Stateful, move |items| {
+            let groups = collect_groups(items, &key, &first, &work);
             let record = |ItemGroup { source, key, value }| {
                 let fields = fields.into_iter().zip([key, value]);
                 Item { source, value: map_of_fields(fields).into() }
@@ -145,18 +139,17 @@ struct ItemGroup {
 
 fn collect_groups(
     items: Items,
-    session: &Session,
     key: &Closure,
     first: &Dynamic,
-    work: &impl Fn(&Session, Dynamic, Dynamic) -> Res<Dynamic>,
+    work: &impl Fn(Dynamic, Dynamic) -> Res<Dynamic>,
 ) -> Res<BTreeMap<Key, ItemGroup>> {
     let mut groups = BTreeMap::new();
     for item in items {
         let Item { source, value } = item?;
-        let key = session.call(key, (value.clone(),))?;
+        let key = key.call((value.clone(),))?;
         let begin = || ItemGroup { source, key: key.clone(), value: first.clone() };
         let group: &mut ItemGroup = groups.entry(Key(to_plain_value(&key))).or_insert_with(begin);
-        group.value = work(session, std::mem::take(&mut group.value), value)?;
+        group.value = work(std::mem::take(&mut group.value), value)?;
     }
     Ok(groups)
 }

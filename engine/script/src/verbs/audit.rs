@@ -6,7 +6,7 @@ use crate::into_dynamic::map_of_fields;
 use crate::item::{Item, Items, items_or_error};
 use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
-use rhai::{Position, Variant};
+use rhai::Variant;
 use seventeen_core::Solver;
 use seventeen_jobs::audit::{
     Audit, AuditOptions, Auditor, OverlapCounts, PuzzleFacts, SplitOptions, split_puzzles,
@@ -32,21 +32,15 @@ pub(crate) mod audit {
     /// all.audit(all.take(1).minlex()).shares  // true
     /// ```
     #[rhai_fn(name = "audit", return_raw, pure)]
-    pub(crate) fn audit_streams(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        options: Map,
-    ) -> Res<Audit> {
-        let (session, place) = (Session::of_call(&context), context.call_position());
+    pub(crate) fn audit_streams(stream: &mut Stream, other: Stream, options: Map) -> Res<Audit> {
+        let session = stream.session.clone();
         let options: AuditOptions = option_map::read_options("audit", options)?;
         let auditor = Auditor::new(&session.context, options).raise()?;
-        let facts = map_facts("audit", stream, place, auditor.solver(), |_, facts| facts);
+        let facts = map_facts("audit", stream, auditor.solver(), |_, facts| facts);
         let first = Arc::new(auditor.collect_first_list(values::<PuzzleFacts>("audit", &facts)?)?);
         let index = first.clone();
-        let compared = map_facts("audit", &other, place, auditor.solver(), move |_, facts| {
-            index.compare(facts)
-        });
+        let compared =
+            map_facts("audit", &other, auditor.solver(), move |_, facts| index.compare(facts));
         let compared = values::<(PuzzleFacts, OverlapCounts)>("audit", &compared)?;
         let second = auditor.collect_second_list(compared)?;
         auditor.audit(&session.context, &first, &second).raise()
@@ -88,12 +82,8 @@ pub(crate) mod audit {
     /// puzzles("puzzles.txt").take(9).dataset(#{ dir: "data", test: 0.3 }).len  // 2
     /// ```
     #[rhai_fn(name = "dataset", return_raw, pure)]
-    pub(crate) fn dataset(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Table> {
-        let (session, place) = (Session::of_call(&context), context.call_position());
+    pub(crate) fn dataset(stream: &mut Stream, options: Map) -> Res<Table> {
+        let session = stream.session.clone();
         let options: DatasetOptions = option_map::read_options("dataset", options)?;
         let of_dataset = |error: seventeen_jobs::Error| error.with_subject("dataset");
         let files = DatasetFiles::from_options(&options).map_err(of_dataset).raise()?;
@@ -103,7 +93,7 @@ pub(crate) mod audit {
         session.check_write(&files.directory().to_string_lossy())?;
         files.check_directory().map_err(of_dataset).raise()?;
         let method = DatasetMethod::new(&session.context, &options).map_err(of_dataset).raise()?;
-        let facts = map_facts("dataset", stream, place, method.solver(), |_, facts| facts);
+        let facts = map_facts("dataset", stream, method.solver(), |_, facts| facts);
         let puzzles = distinct_valid_puzzles(values::<PuzzleFacts>("dataset", &facts)?)?;
         let dataset = method.make(&session.context, puzzles).map_err(of_dataset).raise()?;
         for (path, entries) in files.paths(&dataset) {
@@ -127,20 +117,14 @@ pub(crate) mod audit {
     /// puzzles("puzzles.txt").splits(#{ test: 0.2 }).count_by(|member| member.split).show()
     /// ```
     #[rhai_fn(name = "splits", return_raw, pure)]
-    pub(crate) fn splits(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Stream> {
+    pub(crate) fn splits(stream: &mut Stream, options: Map) -> Res<Stream> {
         stream.check_end("splits")?;
         let options: SplitOptions = option_map::read_options("splits", options)?;
         let shares = options.shares().map_err(|error| error.with_subject("splits")).raise()?;
-        let place = context.call_position();
         let solver: Choice<dyn Solver> = stream.session.context.or_default(None).raise()?;
-        let with_facts =
-            map_facts("splits", stream, place, &solver, |puzzle, facts| (puzzle, facts));
+        let with_facts = map_facts("splits", stream, &solver, |puzzle, facts| (puzzle, facts));
         let split = move |items| items_or_error(split_items(items, shares));
-        Ok(with_facts.with_item_operation("splits", place, OperationShape::Stateful, split))
+        Ok(with_facts.with_item_operation("splits", OperationShape::Stateful, split))
     }
 }
 
@@ -148,12 +132,11 @@ pub(crate) mod audit {
 fn map_facts<T: Variant + Clone>(
     verb: &'static str,
     stream: &Stream,
-    place: Position,
     solver: &Choice<dyn Solver>,
     work: impl Fn(Dynamic, PuzzleFacts) -> T + Send + Sync + 'static,
 ) -> Stream {
     let solver = solver.clone();
-    stream.par_chunks(verb, place, move |_, chunk| {
+    stream.par_chunks(verb, move |_, chunk| {
         let facts = |_, value: Dynamic| {
             let problem = Problem::from_value(verb, value.clone())?;
             let facts = PuzzleFacts::of_problem(&problem, &solver);

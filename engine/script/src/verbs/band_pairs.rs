@@ -15,12 +15,7 @@ use seventeen_jobs::enumerate::EnumerationMethod;
 pub(crate) mod band_pairs {}
 
 /// The puzzles of each band pair, with band pairs on all threads.
-pub(super) fn enumerate(
-    context: &NativeCallContext,
-    stream: &Stream,
-    clues: i64,
-    choices: Map,
-) -> Res<Stream> {
+pub(super) fn enumerate(stream: &Stream, clues: i64, choices: Map) -> Res<Stream> {
     let in_range = u32::try_from(clues).ok().filter(|clues| (1..=MOST_CLUES).contains(clues));
     let clues = in_range.ok_or_else(|| {
         bad_input(format_args!(
@@ -33,10 +28,10 @@ pub(super) fn enumerate(
         found.or_else(Unfinished::into_partial_result).map(Dynamic::from).raise()
     };
     // A name of its own, since shards cannot divide the parts of these enumerations.
-    let (name, place) = ("enumerate band pairs", context.call_position());
+    let name = "enumerate band pairs";
     let session = stream.session.clone();
-    let found = stream.for_uneven_work(name).par_map(name, place, work);
-    Ok(found.with_item_operation(name, place, OperationShape::ExactlyOne, move |items| {
+    let found = stream.for_uneven_work(name).par_map(name, work);
+    Ok(found.with_item_operation(name, OperationShape::ExactlyOne, move |items| {
         let (session, totals) = (session.clone(), PairTotals::default());
         Box::new(PairsWithTotals { session, items, totals, has_ended: false })
     }))

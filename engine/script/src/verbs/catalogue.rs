@@ -69,8 +69,8 @@ pub(crate) mod catalogue {
     /// catalogue(264..265).ranks().map(|found| found.class)  // 1
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn ranks(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        map_grids("ranks", &context, stream, |grid| RankedGrid::of_grid(grid).map(Dynamic::from))
+    pub(crate) fn ranks(stream: &mut Stream) -> Stream {
+        map_grids("ranks", stream, |grid| RankedGrid::of_grid(grid).map(Dynamic::from))
     }
 
     /// The rank of each grid in the catalogue. The grids must be in minlex form.
@@ -79,10 +79,8 @@ pub(crate) mod catalogue {
     /// catalogue(264..265).ranks_of_forms().map(|found| found.rank)  // 264
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn ranks_of_forms(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        map_grids("ranks_of_forms", &context, stream, |grid| {
-            RankedGrid::from_minlex(grid).map(Dynamic::from)
-        })
+    pub(crate) fn ranks_of_forms(stream: &mut Stream) -> Stream {
+        map_grids("ranks_of_forms", stream, |grid| RankedGrid::from_minlex(grid).map(Dynamic::from))
     }
 
     /// The classes of the grid's bands, then of its stacks: six numbers from 1 to 416. Classes are
@@ -103,10 +101,8 @@ pub(crate) mod catalogue {
     /// catalogue(264..265).bands().map(|found| found.bands)  // [1, 5, 393, 247, 60, 138]
     /// ```
     #[rhai_fn(name = "bands", pure)]
-    pub(crate) fn bands_of_grids(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        map_grids("bands", &context, stream, |grid| {
-            Ok(Dynamic::from(GridBandClasses::of_grid(grid)))
-        })
+    pub(crate) fn bands_of_grids(stream: &mut Stream) -> Stream {
+        map_grids("bands", stream, |grid| Ok(Dynamic::from(GridBandClasses::of_grid(grid))))
     }
 
     /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of
@@ -132,12 +128,8 @@ pub(crate) mod catalogue {
     /// stream([puzzle("5411131853 W1Rmk0Yu2q34I6")]).names(true)  // 5411131853 W1Rmk0Yu2q34I6
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn names(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        long: bool,
-    ) -> Res<Stream> {
-        name_puzzles("names", &context, stream, long, |_, name| name.into())
+    pub(crate) fn names(stream: &mut Stream, long: bool) -> Res<Stream> {
+        name_puzzles("names", stream, long, |_, name| name.into())
     }
 
     /// Each puzzle and its name, as records `#{ puzzle, name }`; with `true`, its long name.
@@ -147,12 +139,8 @@ pub(crate) mod catalogue {
     /// // eKEeveX3Ose2Ww4p42M
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn with_names(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        long: bool,
-    ) -> Res<Stream> {
-        name_puzzles("with_names", &context, stream, long, |puzzle, name| {
+    pub(crate) fn with_names(stream: &mut Stream, long: bool) -> Res<Stream> {
+        name_puzzles("with_names", stream, long, |puzzle, name| {
             map_of_fields(records::NAMED_PUZZLE.into_iter().zip([puzzle, name.into()])).into()
         })
     }
@@ -161,13 +149,12 @@ pub(crate) mod catalogue {
 /// The puzzles of a stream, each replaced by `result` of it and its name.
 fn name_puzzles(
     verb: &'static str,
-    context: &NativeCallContext<'_>,
     stream: &Stream,
     long: bool,
     result: impl Fn(Dynamic, String) -> Dynamic + Send + Sync + 'static,
 ) -> Res<Stream> {
-    let solver: Choice<dyn Solver> = Session::of_call(context).context.default_choice().raise()?;
-    Ok(stream.par_map(verb, context.call_position(), move |_, item| {
+    let solver: Choice<dyn Solver> = stream.session.context.default_choice().raise()?;
+    Ok(stream.par_map(verb, move |_, item| {
         let name = find_puzzle_name(&solver, &*borrow_as(verb, "a puzzle", &item)?)?;
         let name = if long { name.to_long_text() } else { name.to_string() };
         Ok(result(item, name))
@@ -187,11 +174,10 @@ fn find_puzzle_name(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> 
 /// Replaces each grid by a fact about it, on all threads.
 fn map_grids(
     verb: &'static str,
-    context: &NativeCallContext<'_>,
     stream: &Stream,
     known: fn(&Grid) -> Result<Dynamic, Error>,
 ) -> Stream {
-    stream.par_map(verb, context.call_position(), move |_, item| {
+    stream.par_map(verb, move |_, item| {
         known(&borrow_as::<Annotated<Grid>>(verb, "a grid", &item)?.value).raise()
     })
 }

@@ -39,7 +39,6 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(name = "certificate", return_raw, pure)]
     pub(crate) fn certificate(
-        context: NativeCallContext,
         stream: &mut Stream,
         path: ImmutableString,
         options: Map,
@@ -47,7 +46,7 @@ pub(crate) mod certificate {
         let CertificateOptions { one_in } = option_map::read_options("certificate", options)?;
         let open =
             move |session: &Session| EnumerationCertifier::new(session, &path, one_in.unwrap_or(1));
-        Ok(stream.with_recorder("certificate", context.call_position(), open))
+        Ok(stream.with_recorder("certificate", open))
     }
 
     /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
@@ -116,18 +115,14 @@ pub(crate) mod certificate {
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<VerifiedClaimStream> {
+    pub(crate) fn verify_stream(stream: &mut Stream, options: Map) -> Res<VerifiedClaimStream> {
         let options: VerifyOptions = option_map::read_options("verify", options)?;
         let of_proofs = ProofVerifier::from_options(&stream.session.context, options.clone());
         let of_proofs = Arc::new(of_proofs.raise()?);
         let verifier = CertificateVerifier::from_options(&stream.session.context, options);
         let verifier = Arc::new(verifier.raise()?);
         // One after the other, since each check uses all threads.
-        Ok(stream.map("verify", context.call_position(), move |session, mut item| {
+        Ok(stream.map("verify", move |session, mut item| {
             if verify_if_path(&session.context, &mut item)? {
                 return Ok(item);
             }

@@ -20,13 +20,9 @@ pub(crate) mod clique {
 
     /// The clique that a strategy chooses from the sets of each grid: pairwise disjoint sets.
     #[rhai_fn(name = "clique", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        strategy: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, strategy: AnyChoice) -> Res<Stream> {
         let strategy = strategy.expect_kind().raise()?;
-        Ok(stream.par_map("clique", context.call_position(), move |_, item| {
+        Ok(stream.par_map("clique", move |_, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
                 return Err(unexpected_type_error_with_advice(
                     "clique", "the sets of a grid", &item, "harvest first",

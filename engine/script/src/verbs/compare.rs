@@ -51,14 +51,9 @@ pub(crate) mod compare {
     /// // dlx       40         46
     /// ```
     #[rhai_fn(name = "compare", return_raw, pure)]
-    pub(crate) fn of_array(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        choices: Array,
-        work: FnPtr,
-    ) -> Res<Comparison> {
+    pub(crate) fn of_array(stream: &mut Stream, choices: Array, work: Closure) -> Res<Comparison> {
         let choices = choices.into_iter().map(as_choice).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, Closure::with_own_captures(&context, work)?)
+        new(stream, choices, work)
     }
 
     /// Compares components, given as a map by name, in the order of their names. The closure
@@ -80,16 +75,10 @@ pub(crate) mod compare {
     /// results.by("clues").sum(["puzzles"]).show()
     /// ```
     #[rhai_fn(name = "compare", return_raw, pure)]
-    pub(crate) fn of_map(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        choices: Map,
-        work: FnPtr,
-    ) -> Res<Comparison> {
-        let work = Closure::with_own_captures(&context, work)?;
+    pub(crate) fn of_map(stream: &mut Stream, choices: Map, work: Closure) -> Res<Comparison> {
         if choices.values().any(|values| several_values(values).is_some()) {
-            let session = Session::of_call(&context);
-            let Combinations { choices, settings } = Combinations::of(&choices, &session.fields)?;
+            let fields = &stream.session.fields;
+            let Combinations { choices, settings } = Combinations::of(&choices, fields)?;
             let plan = Plan::new(choices).raise()?;
             return Ok(Comparison { stream: stream.clone(), plan, settings, work, kind: None });
         }
@@ -117,12 +106,7 @@ pub(crate) mod compare {
     /// solved.kind(|puzzle| puzzle.clues).run().by("kind").sum(["solutions"]).len  // 10
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn kind(
-        context: NativeCallContext,
-        comparison: &mut Comparison,
-        of: FnPtr,
-    ) -> Res<Comparison> {
-        let of = Closure::with_own_captures(&context, of)?;
+    pub(crate) fn kind(comparison: &mut Comparison, of: Closure) -> Res<Comparison> {
         Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
@@ -300,8 +284,8 @@ impl Comparison {
     }
 
     fn compare_item(&self, item: Item) -> Res<ItemResults> {
-        let (session, unit) = (&self.stream.session, unit_of(&item.value));
-        let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value.clone(),)));
+        let unit = unit_of(&item.value);
+        let kind = self.kind.as_ref().map(|kind| kind.call((item.value.clone(),)));
         let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
         let paired = |settings: &Settings| {
             let records = self.run_choices(&item, settings)?;
@@ -313,16 +297,15 @@ impl Comparison {
 
     /// The record of each choice for an item.
     fn run_choices(&self, item: &Item, settings: &Settings) -> Res<Vec<Measures>> {
-        let session = &self.stream.session;
         let work = |choice: &ComparedChoice| {
-            Ok(self.run_choice(session, item.value.clone(), choice.closure_argument(settings))?)
+            Ok(self.run_choice(item.value.clone(), choice.closure_argument(settings))?)
         };
-        let records = self.plan.run_item(&session.context, item.source + 1, work);
+        let records = self.plan.run_item(&self.stream.session.context, item.source + 1, work);
         records.map_err(|ClosureError(error)| error)
     }
 
-    fn run_choice(&self, session: &Handle, item: Dynamic, choice: Dynamic) -> Res<Measures> {
-        let value = session.call(&self.work, (item, choice))?;
+    fn run_choice(&self, item: Dynamic, choice: Dynamic) -> Res<Measures> {
+        let value = self.work.call((item, choice))?;
         if let Some(found) = value.read_lock::<Enumeration>() {
             if !found.complete {
                 return Err(interrupted());

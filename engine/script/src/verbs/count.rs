@@ -26,15 +26,10 @@ pub(crate) mod count {
 
     /// The number of solutions of each puzzle. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        solver: AnyChoice,
-        limit: i64,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, solver: AnyChoice, limit: i64) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
         let question = CountUpToLimit(solver_limit(limit)?);
-        let counted = stream.par_chunks("count", context.call_position(), move |_, chunk| {
+        let counted = stream.par_chunks("count", move |_, chunk| {
             let join = |problem, count| question.with_count(problem, count);
             answer_each("count", &question, &solver, chunk, join, ChunkValues::Counted)
         });

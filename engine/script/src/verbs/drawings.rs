@@ -218,22 +218,16 @@ pub(crate) mod drawings {
     /// puzzles("puzzles.txt").take(3).draw("pictures/{number}.png")  // 3
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn draw(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        path: &str,
-        width: i64,
-    ) -> Res<i64> {
-        let session = Session::of_call(&context);
+    pub(crate) fn draw(stream: &mut Stream, path: &str, width: i64) -> Res<i64> {
         if path.ends_with(['/', '\\']) {
             return Err(bad_input(format_args!(
                 "draw: {path} is a folder: try {path}{NUMBER}.png"
             )));
         }
         if path.contains(NUMBER) {
-            return draw_each(&session, stream, path, width);
+            return draw_each(&stream.session, stream, path, width);
         }
-        draw_first(&session, &stream.take(context.call_position(), 2), path, width)
+        draw_first(&stream.session, &stream.take(2), path, width)
     }
 }
 

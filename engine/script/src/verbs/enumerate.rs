@@ -74,19 +74,13 @@ pub(crate) mod enumerate {
     /// grids("grids.txt").enumerate(14).map(|found| found.len).fold(0, |sum, n| sum + n)  // 0
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        clues: i64,
-        options: Map,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, clues: i64, options: Map) -> Res<Stream> {
         if stream.has_item_type::<NumberedPair>() {
-            return band_pairs::enumerate(&context, stream, clues, options);
+            return band_pairs::enumerate(stream, clues, options);
         }
-        let place = context.call_position();
         let work = Arc::new(EnumerateWork::new(&stream.session, "enumerate", clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
-        let planned = stream.par_map("enumerate", place, move |session, item| {
+        let planned = stream.par_map("enumerate", move |session, item| {
             if item.is::<Annotated<Grid>>() || item.is::<Annotated<Board>>() {
                 return Ok(item);
             }
@@ -95,19 +89,15 @@ pub(crate) mod enumerate {
         });
         // One grid after the other, since each search uses all threads.
         let ahead = planned.with_prefetch("enumerate");
-        let searched = ahead.with_item_operation(
-            "enumerate",
-            place,
-            OperationShape::ExactlyOne,
-            move |items| {
+        let searched =
+            ahead.with_item_operation("enumerate", OperationShape::ExactlyOne, move |items| {
                 let (session, work) = (session.clone(), work.clone());
                 Box::new(
                     iter::once_with(move || of_grids::enumerate_items(&session, &work, items))
                         .flatten(),
                 )
-            },
-        );
-        Ok(searched.map("enumerate", place, |session, item| {
+            });
+        Ok(searched.map("enumerate", |session, item| {
             match item.try_cast_result::<Arc<PlannedSearch>>() {
                 Ok(planned) => session.division.search_step(&session.context, &planned),
                 Err(found) => Ok(found),
@@ -152,23 +142,17 @@ pub(crate) mod enumerate {
     /// Enumerations for each number of clues up to `clues`, one by one, of the sets of each grid.
     /// Takes the options of `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
-    pub(crate) fn up_to_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        clues: i64,
-        options: Map,
-    ) -> Res<Stream> {
-        let place = context.call_position();
+    pub(crate) fn up_to_of_stream(stream: &mut Stream, clues: i64, options: Map) -> Res<Stream> {
         let work =
             Arc::new(EnumerateWork::new(&stream.session, "enumerate_up_to", clues, options)?);
         let sizes = work.clone();
-        let each_size = stream.flatten("enumerate_up_to", place, move |item| {
+        let each_size = stream.flatten("enumerate_up_to", move |item| {
             let sets = sets_of(&item)?;
             let of_size = |clues| Dynamic::from(EnumerationTask { sets: sets.clone(), clues });
             Ok(sizes.possible_clue_counts(&sets)?.map(of_size).collect())
         });
         // A size is searched after the results of the size before have been used.
-        Ok(each_size.map("enumerate_up_to", place, move |session, item| {
+        Ok(each_size.map("enumerate_up_to", move |session, item| {
             let EnumerationTask { sets, clues } = item.cast();
             let planned = work.plan(session, &sets, clues)?;
             session.division.search_step(&session.context, &planned)
@@ -181,11 +165,8 @@ pub(crate) mod enumerate {
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).puzzles().count()  // 20
     /// ```
     #[rhai_fn(name = "puzzles", return_raw, pure)]
-    pub(crate) fn puzzles_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-    ) -> Res<Stream> {
-        Ok(stream.flatten("puzzles", context.call_position(), |item| {
+    pub(crate) fn puzzles_of_stream(stream: &mut Stream) -> Res<Stream> {
+        Ok(stream.flatten("puzzles", |item| {
             let of_sets = item.read_lock::<Enumeration>().map(|found| found.to_grid_puzzles());
             let found =
                 of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));

@@ -63,13 +63,9 @@ pub(crate) mod forms {
     /// The puzzles, positions or grids as the text of one file in this format. It has the format's
     /// lines at the start and end, and empty lines between items where the format needs them.
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        name: &str,
-    ) -> Res<Stream> {
-        let (form, place) = (TextFormat::writable_by_name(name).raise()?, context.call_position());
-        let texts = stream.par_map("form", place, move |_, item| {
+    pub(crate) fn form_of_stream(stream: &mut Stream, name: &str) -> Res<Stream> {
+        let form = TextFormat::writable_by_name(name).raise()?;
+        let texts = stream.par_map("form", move |_, item| {
             Ok(Dynamic::from(
                 form.format_problem(&without_blanks(ParsedLine::from_value("form", item)?))
                     .raise()?,
@@ -81,7 +77,7 @@ pub(crate) mod forms {
             last: form.file_tail(),
         };
         let framed = move |items| -> Items { Box::new(DelimitedItems::new(items, frame)) };
-        Ok(texts.with_item_operation("form", place, OperationShape::Stateful, framed))
+        Ok(texts.with_item_operation("form", OperationShape::Stateful, framed))
     }
 }
 

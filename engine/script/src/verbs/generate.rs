@@ -42,7 +42,7 @@ pub(crate) mod generate {
         let mut work = GenerateWork::new(&session, generator, options)?;
         work.generation.most = work.options.most.unwrap_or(work.generation.default_most());
         work.generation.tries = Some(work.tries());
-        Ok(work.puzzle_stream(context.call_position(), &seed_stream(session)))
+        Ok(work.puzzle_stream(&seed_stream(session)))
     }
 
     /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to
@@ -57,19 +57,17 @@ pub(crate) mod generate {
     /// ```
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream(
-        context: NativeCallContext,
         stream: &mut Stream,
         generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
-        let place = context.call_position();
         let asked = describe_filters(&options);
         let work = GenerateWork::new(&stream.session, generator, options)?;
         if work.generation.is_random() && work.options.tries.is_some() {
-            return Ok(work.puzzle_stream(place, &rounds::repeat_boards(stream, place)));
+            return Ok(work.puzzle_stream(&rounds::repeat_boards(stream)));
         }
         let none = work.explain_no_puzzles(&asked);
-        Ok(work.puzzle_stream(place, stream).report_if_empty("generate", place, none))
+        Ok(work.puzzle_stream(stream).report_if_empty("generate", none))
     }
 
     /// Runs `n` tasks of the generator: returns draws, which hold `puzzles` and `tries`.
@@ -86,20 +84,15 @@ pub(crate) mod generate {
         let n = n as u64;
         let session = Session::of_call(&context);
         let work = Arc::new(GenerateWork::new(&session, generator, Map::new())?);
-        let place = context.call_position();
-        Ok(work.draw_stream(place, &seed_stream(session).take(place, n)))
+        Ok(work.draw_stream(&seed_stream(session).take(n)))
     }
 
     /// Runs the generator from each puzzle or grid of the stream: returns draws, which hold
     /// `puzzles` and `tries`.
     #[rhai_fn(name = "draws", return_raw, pure)]
-    pub(crate) fn draws_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        generator: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn draws_of_stream(stream: &mut Stream, generator: AnyChoice) -> Res<Stream> {
         let work = Arc::new(GenerateWork::new(&stream.session, generator, Map::new())?);
-        Ok(work.draw_stream(context.call_position(), stream))
+        Ok(work.draw_stream(stream))
     }
 
     /// The puzzles or grids of the draw, as an array.
@@ -229,32 +222,32 @@ impl GenerateWork {
     }
 
     /// The puzzles of each task, one by one.
-    fn puzzle_stream(self, place: Position, tasks: &Stream) -> Stream {
+    fn puzzle_stream(self, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
         let repeats_boards = tasks.has_item_type::<StartBoard>();
-        let mut draws = Arc::new(self).draw_stream(place, tasks);
+        let mut draws = Arc::new(self).draw_stream(tasks);
         if repeats_boards {
-            draws = give_up_after(&draws, place, tries);
+            draws = give_up_after(&draws, tries);
         }
         let puzzles = if gives_one {
-            draws.map("generate", place, |_, draw| Ok(puzzles_of(&draw).pop().unwrap_or_default()))
+            draws.map("generate", |_, draw| Ok(puzzles_of(&draw).pop().unwrap_or_default()))
         } else {
-            draws.flatten("generate", place, |draw| Ok(puzzles_of(&draw)))
+            draws.flatten("generate", |draw| Ok(puzzles_of(&draw)))
         };
         let puzzles = puzzles.with_comment_keys();
         if !distinct {
             return puzzles;
         }
-        puzzles.filter_with_state("distinct", place, move || {
+        puzzles.filter_with_state("distinct", move || {
             let mut distinct = DistinctFilter::new(tries);
             move |puzzle| distinct.is_new(&board_of(puzzle)?).raise()
         })
     }
 
     /// The draw of each task.
-    fn draw_stream(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
-        tasks.par_chunks("generate", place, move |session, chunk| {
+    fn draw_stream(self: Arc<Self>, tasks: &Stream) -> Stream {
+        tasks.par_chunks("generate", move |session, chunk| {
             let draw = |source, task| self.draw_task(session, source, &task).map(Dynamic::from);
             chunk.map(draw, ChunkValues::Any)
         })
@@ -275,8 +268,8 @@ impl GenerateWork {
 }
 
 /// These draws, and an error after this many in a row without a puzzle.
-fn give_up_after(draws: &Stream, place: Position, tries: u64) -> Stream {
-    draws.with_item_operation("generate", place, OperationShape::Stateful, move |items| {
+fn give_up_after(draws: &Stream, tries: u64) -> Stream {
+    draws.with_item_operation("generate", OperationShape::Stateful, move |items| {
         let mut failed = 0;
         Box::new(items.map(move |item| {
             let item = item?;

@@ -14,15 +14,10 @@ pub(crate) mod groups {
     /// stream([3, 1, 2]).group_by(|n| n % 2).collect()  // [#{"key": 0, "items": [2]}, #{"key": 1, "items": [3, 1]}]
     /// ```
     #[rhai_fn(name = "group_by", return_raw, pure)]
-    pub(crate) fn group_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
+    pub(crate) fn group_by(stream: &mut Stream, key: Closure) -> Res<Stream> {
         stream.check_end("group_by")?;
-        let (key, place) = (Closure::with_own_captures(&context, key)?, context.call_position());
         let begin = Dynamic::from(Array::new());
-        Ok(stream.group_by_key(place, records::GROUP, key, begin, |_, mut items, item| {
+        Ok(stream.group_by_key(records::GROUP, key, begin, |mut items, item| {
             if let Some(mut items) = items.write_lock::<Array>() {
                 items.push(item);
             }
@@ -39,24 +34,14 @@ pub(crate) mod groups {
     /// ```
     #[rhai_fn(name = "group_by", return_raw, pure)]
     pub(crate) fn group_by_with(
-        context: NativeCallContext,
         stream: &mut Stream,
-        key: FnPtr,
+        key: Closure,
         first: Dynamic,
-        work: FnPtr,
+        work: Closure,
     ) -> Res<Stream> {
         stream.check_end("group_by")?;
-        let (key, work) = (
-            Closure::with_own_captures(&context, key)?,
-            Closure::with_own_captures(&context, work)?,
-        );
-        let place = context.call_position();
-        Ok(stream.group_by_key(
-            place,
-            records::COMBINED_GROUP,
-            key,
-            first,
-            move |session, value, item| session.call(&work, (value, item)),
-        ))
+        Ok(stream.group_by_key(records::COMBINED_GROUP, key, first, move |value, item| {
+            work.call((value, item))
+        }))
     }
 }

@@ -31,13 +31,9 @@ pub(crate) mod harvest {
     /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and
     /// new ones are added.
     #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        harvester: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, harvester: AnyChoice) -> Res<Stream> {
         let harvester = harvester.expect_kind().raise()?;
-        Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
+        Ok(stream.par_map("harvest", move |session, item| {
             let of = GridOrSets::from_value("harvest", item)?;
             of.sets().harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))

@@ -146,13 +146,9 @@ pub(crate) mod human {
     /// The solution path of each puzzle or position: the steps that a profile, or an array of
     /// techniques, finds.
     #[rhai_fn(name = "deduce", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: Techniques,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, by: Techniques) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
-        let paths = stream.par_map("deduce", context.call_position(), move |session, value| {
+        let paths = stream.par_map("deduce", move |session, value| {
             work.deduce_path(session, Problem::from_value("deduce", value)?).map(Dynamic::from)
         });
         Ok(paths.with_rows_of(stream))
@@ -177,13 +173,9 @@ pub(crate) mod human {
 
     /// The next step of each puzzle or position, by a profile or an array of techniques.
     #[rhai_fn(name = "hint", return_raw, pure)]
-    pub(crate) fn hint_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: Techniques,
-    ) -> Res<Stream> {
+    pub(crate) fn hint_of_stream(stream: &mut Stream, by: Techniques) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
-        Ok(stream.par_map("hint", context.call_position(), move |session, value| {
+        Ok(stream.par_map("hint", move |session, value| {
             work.find_hint(session, &Problem::from_value("hint", value)?).map(Dynamic::from)
         }))
     }
@@ -206,13 +198,9 @@ pub(crate) mod human {
 
     /// All steps that a profile, or an array of techniques, finds in each puzzle or position.
     #[rhai_fn(name = "all_steps", return_raw, pure)]
-    pub(crate) fn all_steps_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: Techniques,
-    ) -> Res<Stream> {
+    pub(crate) fn all_steps_of_stream(stream: &mut Stream, by: Techniques) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
-        Ok(stream.par_map("all_steps", context.call_position(), move |session, value| {
+        Ok(stream.par_map("all_steps", move |session, value| {
             work.find_all_steps(session, &Problem::from_value("all_steps", value)?)
                 .map(Dynamic::from)
         }))
@@ -328,13 +316,9 @@ pub(crate) mod human {
     /// puzzles("puzzles.txt").take(40).deduce(profile("hint")).before("y-wing").count() < 40  // true
     /// ```
     #[rhai_fn(name = "before", return_raw, pure)]
-    pub(crate) fn paths_before_named(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        step: &str,
-    ) -> Res<Stream> {
+    pub(crate) fn paths_before_named(stream: &mut Stream, step: &str) -> Res<Stream> {
         let (session, step) = (stream.session.clone(), step.to_owned());
-        Ok(stream.flatten("before", context.call_position(), move |value| {
+        Ok(stream.flatten("before", move |value| {
             let path: SolutionPath = take_as("before", "paths", value)?;
             let found = position_before_named(&session, &path, &step)?;
             Ok(found.into_iter().map(Dynamic::from).collect())
@@ -361,11 +345,8 @@ pub(crate) mod human {
     /// paths.with_proofs().map(|path| path.to_string().contains("left of 5b1"))  // true
     /// ```
     #[rhai_fn(name = "with_proofs", return_raw, pure)]
-    pub(crate) fn show_proofs_of_paths(
-        context: NativeCallContext,
-        stream: &mut Stream,
-    ) -> Res<Stream> {
-        let proved = stream.par_map("with_proofs", context.call_position(), |_, value| {
+    pub(crate) fn show_proofs_of_paths(stream: &mut Stream) -> Res<Stream> {
+        let proved = stream.par_map("with_proofs", |_, value| {
             let path: SolutionPath = take_as("with_proofs", "paths", value)?;
             Ok(Dynamic::from(path.with_proofs()))
         });

@@ -46,11 +46,11 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_distinct(&context, options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
+        let key = options.key.clone();
         if options.sorted {
             stream.check_end("distinct")?;
         }
-        Ok(stream.with_keyed_operation("distinct", place, key, move |items| {
+        Ok(stream.with_keyed_operation("distinct", key, move |items| {
             if options.sorted {
                 sorted::first_of_each(items, options.clone())
             } else {
@@ -84,8 +84,8 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         stream.check_end("groups")?;
         let options = ListVerbOptions::of_groups(&context, options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keyed_operation("groups", place, key, move |items| {
+        let key = options.key.clone();
+        Ok(stream.with_keyed_operation("groups", key, move |items| {
             grouped::group_items(items, options.clone())
         }))
     }
@@ -112,8 +112,8 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         stream.check_end("sort")?;
         let options = ListVerbOptions::read(&context, "sort", options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keyed_operation("sort", place, key, move |items| {
+        let key = options.key.clone();
+        Ok(stream.with_keyed_operation("sort", key, move |items| {
             sorted::sort_items(items, options.clone())
         }))
     }
@@ -181,9 +181,9 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::read(&context, "merge", options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
+        let key = options.key.clone();
         let held = other.clone();
-        let merged = stream.with_keyed_operation("merge", place, key, move |items| {
+        let merged = stream.with_keyed_operation("merge", key, move |items| {
             merged::merge_items(items, other.clone(), options.clone())
         });
         Ok(merged.with_combined_comments(&held))
@@ -288,17 +288,17 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_join(&context, options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
+        let key = options.key.clone();
         stream.check_end("join")?;
-        Ok(stream.with_keyed_operation("join", place, key, move |items| {
+        Ok(stream.with_keyed_operation("join", key, move |items| {
             joined::join_items(items, other.clone(), options.clone())
         }))
     }
 
     /// The items of the first stream, then those of the second.
     #[rhai_fn(name = "+")]
-    pub(crate) fn chain(context: NativeCallContext, first: Stream, other: Stream) -> Stream {
-        first.chain(context.call_position(), &other)
+    pub(crate) fn chain(first: Stream, other: Stream) -> Stream {
+        first.chain(&other)
     }
 
     /// The value as the line that `write` writes: a puzzle with its comment.
@@ -349,12 +349,9 @@ fn filter_against(
     options: Map,
 ) -> Res<Stream> {
     let options = ListVerbOptions::read(context, verb, options)?;
-    Ok(stream.with_keyed_operation(
-        verb,
-        context.call_position(),
-        options.key.clone(),
-        move |items| sieved::filter_items(items, rule, others.clone(), options.clone()),
-    ))
+    Ok(stream.with_keyed_operation(verb, options.key.clone(), move |items| {
+        sieved::filter_items(items, rule, others.clone(), options.clone())
+    }))
 }
 
 /// The puzzles of a file. Other text is refused, since it would be read as a list of one puzzle.

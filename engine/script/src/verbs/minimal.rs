@@ -27,13 +27,9 @@ pub(crate) mod minimal {
     /// puzzles("puzzles.txt").minimal(solver::auto()).filter(|found| found.minimal).count()  // 500
     /// ```
     #[rhai_fn(name = "minimal", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        solver: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, solver: AnyChoice) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        let checked = stream.par_chunks("minimal", context.call_position(), move |_, chunk| {
+        let checked = stream.par_chunks("minimal", move |_, chunk| {
             let check = |_, value| {
                 let found = minimality(Problem::from_value("minimal", value)?, &solver);
                 found.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
@@ -52,14 +48,9 @@ pub(crate) mod minimal {
     /// made.map(|found| found.puzzle.clues).max() < 30  // true
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn make_minimal(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        solver: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn make_minimal(stream: &mut Stream, solver: AnyChoice) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        let place = context.call_position();
-        let made = stream.par_chunks("make_minimal", place, move |session, chunk| {
+        let made = stream.par_chunks("make_minimal", move |session, chunk| {
             let seed = session.context.seed();
             let make = |source, value| {
                 let mut numbers = RandomNumbers::new(seed.wrapping_add(source));

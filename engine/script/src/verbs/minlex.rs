@@ -71,19 +71,18 @@ pub(crate) mod minlex {
 
     /// The minlex form of each grid or puzzle.
     #[rhai_fn(name = "minlex", pure)]
-    pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        let forms =
-            stream.par_map_problems("minlex", context.call_position(), of_problem, |mut item| {
-                if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
-                    Ok(Dynamic::from(of_grid(&mut grid)))
-                } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
-                    of_puzzle(&mut puzzle).map(Dynamic::from)
-                } else if let Some(mut board) = item.write_lock::<Annotated<Board>>() {
-                    of_board(&mut board).map(Dynamic::from)
-                } else {
-                    Err(unexpected_item_error(&item))
-                }
-            });
+    pub(crate) fn of_stream(stream: &mut Stream) -> Stream {
+        let forms = stream.par_map_problems("minlex", of_problem, |mut item| {
+            if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
+                Ok(Dynamic::from(of_grid(&mut grid)))
+            } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
+                of_puzzle(&mut puzzle).map(Dynamic::from)
+            } else if let Some(mut board) = item.write_lock::<Annotated<Board>>() {
+                of_board(&mut board).map(Dynamic::from)
+            } else {
+                Err(unexpected_item_error(&item))
+            }
+        });
         forms.with_rows_of(stream)
     }
 

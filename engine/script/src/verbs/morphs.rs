@@ -19,13 +19,9 @@ pub(crate) mod morphs {
     /// (puzzles + puzzles.morphs(4)).distinct(#{ by: "minlex" }).count()  // 3
     /// ```
     #[rhai_fn(name = "morphs", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        n: i64,
-    ) -> Res<Stream> {
-        let (place, n) = (context.call_position(), check_count("morphs", n)? as usize);
-        let morphed = stream.par_chunks("morphs", place, move |session, chunk| {
+    pub(crate) fn of_stream(stream: &mut Stream, n: i64) -> Res<Stream> {
+        let n = check_count("morphs", n)? as usize;
+        let morphed = stream.par_chunks("morphs", move |session, chunk| {
             let seed = session.context.seed();
             let morph = |source: u64, value: Dynamic| {
                 let maps = random_morphs(seed.wrapping_add(source)).take(n);
@@ -35,7 +31,7 @@ pub(crate) mod morphs {
             chunk.map(morph, ChunkValues::Any)
         });
         let morphs = |value: Dynamic| Ok(value.into_array().unwrap_or_default());
-        Ok(morphed.flatten("morphs", place, morphs).with_rows_of(stream))
+        Ok(morphed.flatten("morphs", morphs).with_rows_of(stream))
     }
 }
 

@@ -434,7 +434,7 @@ impl<'a> StatisticVerb<'a> {
 
     fn number(&self, value: Dynamic) -> Res<Option<Value>> {
         let found = match (&self.closure, &self.field) {
-            (Some(closure), _) => self.session.call_with_draws(closure, (value,))?,
+            (Some(closure), _) => closure.call_with_draws((value,))?,
             (None, Some(field)) => self.field_of(field, &value)?,
             (None, None) => value,
         };

@@ -70,7 +70,7 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
-        puzzle_stream(searched, Session::of_call(&context), context.call_position())
+        puzzle_stream(searched, Session::of_call(&context))
     }
 
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.
@@ -151,7 +151,7 @@ fn configuration_stream(
 }
 
 /// The puzzles of a search, from several configurations at a time.
-fn puzzle_stream(searched: &PatternSearchResult, session: Handle, place: Position) -> Res<Stream> {
+fn puzzle_stream(searched: &PatternSearchResult, session: Handle) -> Res<Stream> {
     searched.last_configurations().raise()?;
     let (finished, lister) = (searched.clone(), searched.clone());
     let each = stream_of_configurations(
@@ -159,12 +159,12 @@ fn puzzle_stream(searched: &PatternSearchResult, session: Handle, place: Positio
         move || finished.last_configurations(),
         Dynamic::from::<Configuration>,
     );
-    let listed = each.par_map("puzzles", place, move |_, configuration| {
+    let listed = each.par_map("puzzles", move |_, configuration| {
         let puzzles = lister.puzzles_of(&configuration.cast()).raise()?;
         let noted = |puzzle| Dynamic::from(Annotated::from(puzzle));
         Ok(puzzles.into_iter().map(noted).collect::<rhai::Array>().into())
     });
-    Ok(listed.flatten("puzzles", place, |puzzles| Ok(puzzles.cast())))
+    Ok(listed.flatten("puzzles", |puzzles| Ok(puzzles.cast())))
 }
 
 /// The most configurations read at a time, since each may have many puzzles.

@@ -42,16 +42,11 @@ pub(crate) mod rate {
     /// puzzles("puzzles.txt").take(40).rate(rater::se121(), #{ er: "3.0..4.5" }).count()  // 3
     /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: RaterOrProfile,
-        options: Map,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, by: RaterOrProfile, options: Map) -> Res<Stream> {
         let work = Arc::new(RateWork::new(&stream.session, by, options)?);
-        let (place, filter) = (context.call_position(), work.clone());
-        let asked = work.clone().filter_clues(place, stream);
-        let rated = asked.par_chunks("rate", place, move |session, chunk| {
+        let filter = work.clone();
+        let asked = work.clone().filter_clues(stream);
+        let rated = asked.par_chunks("rate", move |session, chunk| {
             let rate = |source, value| {
                 work.rate_problem(session, source, Problem::from_value("rate", value)?)
                     .map(Dynamic::from)
@@ -62,7 +57,7 @@ pub(crate) mod rate {
         if filter.method.options.is_unrestricted() {
             return Ok(rated);
         }
-        Ok(rated.filter_natively("rate", place, move |session, item| {
+        Ok(rated.filter_natively("rate", move |session, item| {
             let rated = item.read_lock::<Rated>();
             Ok(rated.is_none_or(|rated| filter.accepts(session, &rated)))
         }))
@@ -83,13 +78,9 @@ pub(crate) mod rate {
     /// Each rating as text in this format, with codes such as `%g` for the puzzle and `%r` for the
     /// ER.
     #[rhai_fn(name = "format", return_raw, pure)]
-    pub(crate) fn format_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        format: &str,
-    ) -> Res<Stream> {
+    pub(crate) fn format_stream(stream: &mut Stream, format: &str) -> Res<Stream> {
         let format: Format = format.parse().raise()?;
-        Ok(stream.map("format", context.call_position(), move |_, item| {
+        Ok(stream.map("format", move |_, item| {
             let line = format.line(&*borrow_as("format", "a rating", &item)?).raise()?;
             Ok(line.into())
         }))
@@ -124,11 +115,11 @@ impl RateWork {
     }
 
     /// The puzzles with the wanted number of clues.
-    fn filter_clues(self: Arc<Self>, place: Position, stream: &Stream) -> Stream {
+    fn filter_clues(self: Arc<Self>, stream: &Stream) -> Stream {
         if self.method.options.clues.is_none() {
             return stream.clone();
         }
-        stream.filter_natively("rate", place, move |_, item| {
+        stream.filter_natively("rate", move |_, item| {
             let problem = Problem::from_value("rate", item.clone())?;
             Ok(self.method.options.accepts_clues(&problem))
         })

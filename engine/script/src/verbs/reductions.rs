@@ -17,16 +17,10 @@ pub(crate) mod reductions {
     /// puzzles("puzzles.txt").fold(0, |sum, puzzle| sum + puzzle.clues)  // 14555
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn fold(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        first: Dynamic,
-        work: FnPtr,
-    ) -> Res<Dynamic> {
-        let work = Closure::with_own_captures(&context, work)?;
-        stream.items_to_the_end("fold")?.try_fold(first, |value, item| {
-            stream.session.call_with_draws(&work, (value, item?.value))
-        })
+    pub(crate) fn fold(stream: &mut Stream, first: Dynamic, work: Closure) -> Res<Dynamic> {
+        stream
+            .items_to_the_end("fold")?
+            .try_fold(first, |value, item| work.call_with_draws((value, item?.value)))
     }
 
     /// The first item of the stream; `()` if the stream is empty.
@@ -35,8 +29,8 @@ pub(crate) mod reductions {
     /// puzzles("puzzles.txt").first().clues  // 25
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn first(context: NativeCallContext, stream: &mut Stream) -> Res<Dynamic> {
-        let first = stream.take(context.call_position(), 1).items()?.next();
+    pub(crate) fn first(stream: &mut Stream) -> Res<Dynamic> {
+        let first = stream.take(1).items()?.next();
         first.map_or(Ok(Dynamic::UNIT), |item| item.map(|item| item.value))
     }
 
@@ -48,12 +42,8 @@ pub(crate) mod reductions {
     /// puzzles("puzzles.txt").min_by(|puzzle| puzzle.clues).clues  // 21
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn min_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Dynamic> {
-        find_extreme("min_by", stream, &Closure::with_own_captures(&context, key)?, Ordering::Less)
+    pub(crate) fn min_by(stream: &mut Stream, key: Closure) -> Res<Dynamic> {
+        find_extreme("min_by", stream, &key, Ordering::Less)
     }
 
     /// The item for which the closure returns the largest value, the first of equal ones; `()` if
@@ -64,17 +54,8 @@ pub(crate) mod reductions {
     /// puzzles("puzzles.txt").max_by(|puzzle| puzzle.clues).clues  // 28
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn max_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Dynamic> {
-        find_extreme(
-            "max_by",
-            stream,
-            &Closure::with_own_captures(&context, key)?,
-            Ordering::Greater,
-        )
+    pub(crate) fn max_by(stream: &mut Stream, key: Closure) -> Res<Dynamic> {
+        find_extreme("max_by", stream, &key, Ordering::Greater)
     }
 
     /// A table of the values that the closure returns: each `value`, the `count` of its items, and
@@ -87,15 +68,10 @@ pub(crate) mod reductions {
     /// //     1    305  0.508
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn count_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Table> {
-        let key = Closure::with_own_captures(&context, key)?;
+    pub(crate) fn count_by(stream: &mut Stream, key: Closure) -> Res<Table> {
         let mut tally = Tally::default();
         for item in stream.items_to_the_end("count_by")? {
-            tally.add(to_plain_value(&stream.session.call_with_draws(&key, (item?.value,))?));
+            tally.add(to_plain_value(&key.call_with_draws((item?.value,))?));
         }
         Ok(tally.table())
     }
@@ -185,7 +161,7 @@ fn find_extreme(verb: &str, stream: &Stream, key: &Closure, wanted: Ordering) ->
     let mut best: Option<(Value, Dynamic)> = None;
     for item in stream.items_to_the_end(verb)? {
         let item = item?.value;
-        let key = to_plain_value(&stream.session.call_with_draws(key, (item.clone(),))?);
+        let key = to_plain_value(&key.call_with_draws((item.clone(),))?);
         let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);
         if key != Value::Nothing && is_better {
             best = Some((key, item));

@@ -82,11 +82,9 @@ pub(crate) mod sample {
     /// sample.mean(|puzzle| puzzle.clues)  // {"value":25.0,"error":0.0}
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
-        let session = Session::of_call(&context);
-        let of = Closure::with_own_captures(&context, of)?;
+    pub(crate) fn mean(sample: &mut Sample, of: Closure) -> Res<Dynamic> {
         let number_of = |puzzle: ParsedLine| {
-            let found = session.call(&of, (parsed_line_to_dynamic(puzzle),))?;
+            let found = of.call((parsed_line_to_dynamic(puzzle),))?;
             Ok(as_float(&found).ok_or_else(|| {
                 bad_input(format_args!("mean: the closure returned {found}, expected a number"))
             })?)
@@ -104,12 +102,9 @@ pub(crate) mod sample {
     /// //    25        2  1.000
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
-        let session = Session::of_call(&context);
-        let of = Closure::with_own_captures(&context, of)?;
-        let value_of = |puzzle: ParsedLine| {
-            Ok(to_plain_value(&session.call(&of, (parsed_line_to_dynamic(puzzle),))?))
-        };
+    pub(crate) fn by(sample: &mut Sample, of: Closure) -> Res<Table> {
+        let value_of =
+            |puzzle: ParsedLine| Ok(to_plain_value(&of.call((parsed_line_to_dynamic(puzzle),))?));
         sample.by(value_of).map_err(|ClosureError(error)| error)
     }
 

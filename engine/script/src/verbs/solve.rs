@@ -37,13 +37,9 @@ pub(crate) mod solve {
     /// // 500
     /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        solver: AnyChoice,
-    ) -> Res<Stream> {
+    pub(crate) fn of_stream(stream: &mut Stream, solver: AnyChoice) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        let solved = stream.par_chunks("solve", context.call_position(), move |_, chunk| {
+        let solved = stream.par_chunks("solve", move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
             answer_each("solve", &FindUpToTwo, &solver, chunk, join, ChunkValues::Solved)
         });
@@ -58,18 +54,13 @@ pub(crate) mod solve {
     /// puzzles(blank).solutions(solver::auto(), 5).count()  // 5
     /// ```
     #[rhai_fn(name = "solutions", return_raw, pure)]
-    pub(crate) fn all_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        solver: AnyChoice,
-        limit: i64,
-    ) -> Res<Stream> {
-        let (solver, place) = (solver.expect_kind().raise()?, context.call_position());
+    pub(crate) fn all_of_stream(stream: &mut Stream, solver: AnyChoice, limit: i64) -> Res<Stream> {
+        let solver = solver.expect_kind().raise()?;
         check_number("solutions", 1, limit)?;
         let limit = if limit == 0 { usize::MAX } else { limit as usize };
         let question = FindUpToLimit(limit.min(SOLUTIONS_AT_ONCE));
         let few = solver.clone();
-        let begun = stream.par_chunks("solutions", place, move |_, chunk| {
+        let begun = stream.par_chunks("solutions", move |_, chunk| {
             let join = |problem, boards: Vec<Board>| match boards.len() < SOLUTIONS_AT_ONCE {
                 true => Dynamic::from(boards.iter().map(solution_value).collect::<Array>()),
                 false => Dynamic::from(ManySolutions(problem)),
@@ -77,7 +68,7 @@ pub(crate) mod solve {
             answer_each("solutions", &question, &few, chunk, join, ChunkValues::Any)
         });
         let session = stream.session.clone();
-        Ok(begun.flatten_lazily("solutions", place, move |value| -> Res<Solutions> {
+        Ok(begun.flatten_lazily("solutions", move |value| -> Res<Solutions> {
             let problem = match value.try_cast_result::<ManySolutions>() {
                 Ok(ManySolutions(problem)) => problem,
                 Err(few) => {

@@ -21,9 +21,8 @@ pub(crate) mod streams {
     /// // 25
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
-        let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream.map("map", place, move |session, item| session.call_with_draws(&work, (item,))))
+    pub(crate) fn map(stream: &mut Stream, work: Closure) -> Res<Stream> {
+        Ok(stream.map("map", move |_, item| work.call_with_draws((item,))))
     }
 
     /// Replaces each item by the value that the closure returns, on all threads. The order is kept.
@@ -34,15 +33,8 @@ pub(crate) mod streams {
     /// // 1
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn par_map(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        work: FnPtr,
-    ) -> Res<Stream> {
-        let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream.par_map("par_map", place, move |session, item| {
-            session.call_with_draws(&work, (item,))
-        }))
+    pub(crate) fn par_map(stream: &mut Stream, work: Closure) -> Res<Stream> {
+        Ok(stream.par_map("par_map", move |_, item| work.call_with_draws((item,))))
     }
 
     /// The items for which the closure returns true.
@@ -51,12 +43,8 @@ pub(crate) mod streams {
     /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn filter(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        keep: FnPtr,
-    ) -> Res<Stream> {
-        Ok(stream.filter(context.call_position(), Closure::with_own_captures(&context, keep)?))
+    pub(crate) fn filter(stream: &mut Stream, keep: Closure) -> Res<Stream> {
+        Ok(stream.filter(keep))
     }
 
     /// The first `n` items.
@@ -65,8 +53,8 @@ pub(crate) mod streams {
     /// puzzles("puzzles.txt").take(5).count()  // 5
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.take(context.call_position(), check_count("take", n)?))
+    pub(crate) fn take(stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.take(check_count("take", n)?))
     }
 
     /// All items except the first `n`.
@@ -75,9 +63,9 @@ pub(crate) mod streams {
     /// stream([5, 6, 7]).skip(1).collect()  // [6, 7]
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn skip(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+    pub(crate) fn skip(stream: &mut Stream, n: i64) -> Res<Stream> {
         let n = check_count("skip", n)?;
-        Ok(stream.filter_with_state("skip", context.call_position(), move || {
+        Ok(stream.filter_with_state("skip", move || {
             let mut passed = 0;
             move |_| {
                 passed += u64::from(passed <= n);
@@ -92,15 +80,9 @@ pub(crate) mod streams {
     /// stream([1, 2]).flat_map(|n| [n, 10 * n]).collect()  // [1, 10, 2, 20]
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn flat_map(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        work: FnPtr,
-    ) -> Res<Stream> {
-        let (work, session) = (Closure::with_own_captures(&context, work)?, stream.session.clone());
-        Ok(stream.flatten("flat_map", context.call_position(), move |item| {
-            items_of_returned(session.call_with_draws(&work, (item,))?)
-        }))
+    pub(crate) fn flat_map(stream: &mut Stream, work: Closure) -> Res<Stream> {
+        Ok(stream
+            .flatten("flat_map", move |item| items_of_returned(work.call_with_draws((item,))?)))
     }
 
     /// Calls the closure with each item, for example to print it. The items do not change.
@@ -112,15 +94,9 @@ pub(crate) mod streams {
     /// // 2
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn inspect(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        look: FnPtr,
-    ) -> Res<Stream> {
-        let (place, look) = (context.call_position(), Closure::with_own_captures(&context, look)?);
-        Ok(stream.map("inspect", place, move |session, item| {
-            session.call_with_draws(&look, (item.clone(),)).map(|_| item)
-        }))
+    pub(crate) fn inspect(stream: &mut Stream, look: Closure) -> Res<Stream> {
+        Ok(stream
+            .map("inspect", move |_, item| look.call_with_draws((item.clone(),)).map(|_| item)))
     }
 
     /// Pairs `[a, b]` of an item of this stream and an item of the other, until the shorter stream
@@ -130,8 +106,8 @@ pub(crate) mod streams {
     /// stream([1, 2, 3]).zip(stream(["a", "b"])).collect()  // [[1, "a"], [2, "b"]]
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn zip(context: NativeCallContext, stream: &mut Stream, other: Stream) -> Stream {
-        stream.zip(context.call_position(), &other)
+    pub(crate) fn zip(stream: &mut Stream, other: Stream) -> Stream {
+        stream.zip(&other)
     }
 
     /// Arrays of `n` consecutive items: the first array begins with the first item, the next with
@@ -141,8 +117,8 @@ pub(crate) mod streams {
     /// stream([1, 2, 3, 4]).window(3).collect()  // [[1, 2, 3], [2, 3, 4]]
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn window(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.window(context.call_position(), check_count("window", n)? as usize))
+    pub(crate) fn window(stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.window(check_count("window", n)? as usize))
     }
 
     /// Draws `n` of the items at random by the seed of the run, and keeps their order; all items if
@@ -152,9 +128,9 @@ pub(crate) mod streams {
     /// puzzles("puzzles.txt").sample(5).count()  // 5
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
-    pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+    pub(crate) fn sample(stream: &mut Stream, n: i64) -> Res<Stream> {
         stream.check_end("sample")?;
-        Ok(stream.sample(context.call_position(), check_count("sample", n)? as usize))
+        Ok(stream.sample(check_count("sample", n)? as usize))
     }
 
     /// Arrays of `n` consecutive items; the last may be shorter.
@@ -166,8 +142,8 @@ pub(crate) mod streams {
     /// // 1
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.batch(context.call_position(), check_count("batch", n)? as usize))
+    pub(crate) fn batch(stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.batch(check_count("batch", n)? as usize))
     }
 
     /// The `n` items for which the closure returns the largest numbers, largest first; of equal
@@ -179,15 +155,10 @@ pub(crate) mod streams {
     /// // 27
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn top(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        n: i64,
-        key: FnPtr,
-    ) -> Res<Stream> {
+    pub(crate) fn top(stream: &mut Stream, n: i64, key: Closure) -> Res<Stream> {
         stream.check_end("top")?;
         let n = check_count("top", n)? as usize;
-        Ok(stream.top(context.call_position(), n, Closure::with_own_captures(&context, key)?))
+        Ok(stream.top(n, key))
     }
 
     /// Records that closures made of puzzles: `write` adds the comment of the puzzle in each, and
@@ -209,8 +180,8 @@ pub(crate) mod streams {
     /// puzzles("puzzles.txt").progress("puzzles").count()  // 600
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn progress(context: NativeCallContext, stream: &mut Stream, label: &str) -> Stream {
-        stream.progress(context.call_position(), label.to_owned())
+    pub(crate) fn progress(stream: &mut Stream, label: &str) -> Stream {
+        stream.progress(label.to_owned())
     }
 
     /// Prints one line about each harvest, clique or enumeration to the standard error.
@@ -219,8 +190,8 @@ pub(crate) mod streams {
     /// grids("grids.txt").take(1).harvest(ua::digits(2)).summary().count()  // 1
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        stream.map("summary", context.call_position(), |session, item| {
+    pub(crate) fn summary(stream: &mut Stream) -> Stream {
+        stream.map("summary", |session, item| {
             session.context.progress().print_line(&summary_of(&item));
             Ok(item)
         })

@@ -98,14 +98,8 @@ pub(crate) mod tables {
     /// // x  3
     /// ```
     #[rhai_fn(name = "where", return_raw, pure)]
-    pub(crate) fn rows_where(
-        context: NativeCallContext,
-        table: &mut Table,
-        keep: FnPtr,
-    ) -> Res<Table> {
-        let (session, keep) =
-            (Session::of_call(&context), Closure::with_own_captures(&context, keep)?);
-        table.filtered(|row| session.call_predicate(&keep, (record_to_map(row),)))
+    pub(crate) fn rows_where(table: &mut Table, keep: Closure) -> Res<Table> {
+        table.filtered(|row| keep.call_predicate((record_to_map(row),)))
     }
 
     /// The table with only these columns, in this order.

@@ -311,16 +311,10 @@ pub(crate) mod values {
     /// sets.filter(|set| set.len == 4).len  // 7
     /// ```
     #[rhai_fn(name = "filter", return_raw, pure)]
-    pub(crate) fn sets_filter(
-        context: NativeCallContext,
-        sets: &mut Sets,
-        keep: FnPtr,
-    ) -> Res<Sets> {
-        let session = Session::of_call(&context);
-        let keep = Closure::with_own_captures(&context, keep)?;
+    pub(crate) fn sets_filter(sets: &mut Sets, keep: Closure) -> Res<Sets> {
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
-            if session.call_predicate(&keep, (set,))? {
+            if keep.call_predicate((set,))? {
                 kept.push(set);
             }
         }

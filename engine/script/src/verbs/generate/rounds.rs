@@ -4,7 +4,7 @@ use super::board_of;
 use crate::failure::Res;
 use crate::item::{Item, Items};
 use crate::stream::{ENDLESS_ROUNDS, OperationShape, Stream};
-use rhai::{Dynamic, Position};
+use rhai::Dynamic;
 use seventeen_core::Board;
 
 /// A board from which a generator starts.
@@ -16,12 +16,12 @@ pub(super) struct StartBoard {
 }
 
 /// The boards of the stream, in order, without end.
-pub(super) fn repeat_boards(stream: &Stream, place: Position) -> Stream {
+pub(super) fn repeat_boards(stream: &Stream) -> Stream {
     let repeat = |items: Items| -> Items {
         Box::new(Rounds { first: Some(items), boards: Vec::new(), number: 0 })
     };
     stream
-        .with_item_operation(ENDLESS_ROUNDS, place, OperationShape::Stateful, repeat)
+        .with_item_operation(ENDLESS_ROUNDS, OperationShape::Stateful, repeat)
         .with_item_type::<StartBoard>()
 }
 
