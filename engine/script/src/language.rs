@@ -21,7 +21,11 @@ pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language
 /// Everything that they can call, by topic.
 pub(crate) fn topics(engine: &Engine, session: &Session) -> Vec<Topic> {
     let of_verbs = verbs::modules().into_iter().map(|module| ("", module));
-    let in_namespaces = verbs::NAMESPACES.into_iter().map(|(name, module, _)| (name, module()));
+    let in_namespaces = verbs::NAMESPACES.into_iter().map(|(name, documented, manifest)| {
+        let mut module = verbs::module_of_namespace(manifest, true);
+        module.set_doc(documented().doc());
+        (name, module)
+    });
     let mut topics = doc::topics(&language(engine, session), of_verbs.chain(in_namespaces));
     examples::complete_examples(&mut topics);
     topics

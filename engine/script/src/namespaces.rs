@@ -174,7 +174,7 @@ fn register_all_function(module: &mut Module, kind: Kind, comments: Vec<String>)
         .set_into_module(module, all);
 }
 
-pub(crate) fn choice_by_name(
+fn choice_by_name(
     context: &NativeCallContext<'_>,
     kind: Kind,
     text: &str,
@@ -184,7 +184,8 @@ pub(crate) fn choice_by_name(
         .map_err(|error| with_position(error, context.call_position()))
 }
 
-fn named_choice(session: &Session, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
+/// The component that a text such as `digits(4)` names, with more options.
+pub(crate) fn named_choice(session: &Session, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
     let (component, mut options) = session.context.parse_choice(kind, text).raise()?;
     let more = given::component_options(component, more.into()).map_err(bad_input)?;
     options.extend(more);

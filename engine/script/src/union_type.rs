@@ -1,12 +1,13 @@
 //! Types of parameters that take values of several types.
 //!
 //! Rhai chooses a function by the types of its values. So a verb with such a parameter is
-//! registered once for each type of value, and its calls convert the values. So they do with
-//! closures, which get captures of their own.
+//! registered once for each type of value, and its calls convert the values. They also convert
+//! closures, which get captures of their own, and add the session to the values.
 
 use crate::closure::Closure;
 use crate::failure::Res;
 use crate::problem_value::ClassicProblem;
+use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use crate::verbs::harvest::{GridOrSets, Solution};
 use crate::verbs::numbers::NumberSource;
@@ -84,6 +85,8 @@ impl Union {
 #[derive(Clone)]
 pub(crate) struct ValueTypes {
     pub(crate) ids: Vec<TypeId>,
+    /// The index of the parameter that is the session, if there is one: calls do not pass it.
+    session: Option<usize>,
     /// The parameters of union types: their index, their type, and the name of the value's type.
     chosen: Vec<(usize, &'static Union, &'static str)>,
 }
@@ -91,9 +94,12 @@ pub(crate) struct ValueTypes {
 impl ValueTypes {
     /// Each choice of types for parameters of these types.
     pub(crate) fn of_params(params: &[TypeId]) -> Vec<ValueTypes> {
-        let mut all = vec![ValueTypes { ids: params.to_vec(), chosen: Vec::new() }];
-        for (index, param) in params.iter().enumerate() {
-            let Some(union) = UNIONS.iter().find(|union| union.id == *param) else { continue };
+        let mut ids = params.to_vec();
+        let session = ids.iter().position(|id| *id == TypeId::of::<Handle>());
+        session.map(|index| ids.remove(index));
+        let mut all = vec![ValueTypes { ids: ids.clone(), session, chosen: Vec::new() }];
+        for (index, id) in ids.iter().enumerate() {
+            let Some(union) = UNIONS.iter().find(|union| union.id == *id) else { continue };
             let with_type = |of: &ValueTypes, (name, id): &ValueType| {
                 let mut with = of.clone();
                 with.ids[index] = *id;
@@ -108,9 +114,14 @@ impl ValueTypes {
         all
     }
 
-    /// Whether no parameter has a union type.
+    /// Whether the verb takes them as they are, and nothing else.
     pub(crate) fn are_as_declared(&self) -> bool {
-        self.chosen.is_empty()
+        self.chosen.is_empty() && self.session.is_none()
+    }
+
+    /// The session for a call of this verb, with the index of its parameter.
+    pub(crate) fn session(&self, context: &NativeCallContext<'_>) -> Option<(usize, Dynamic)> {
+        self.session.map(|index| (index, Dynamic::from(Session::of_call(context))))
     }
 
     /// Shows the types of the values in the parameters of a verb. A result that is [`Same`] has

@@ -1,7 +1,7 @@
 //! The forms of verbs: as they are declared, without options or a solver, and with a closure or a
 //! field as the option `by`; each with values of every type that the verb takes.
 
-use crate::failure::{RaiseJobError, Res};
+use crate::failure::{RaiseJobError, Res, with_position};
 use crate::session::Session;
 use crate::stream::Stream;
 use crate::union_type::ValueTypes;
@@ -98,19 +98,28 @@ fn forms_of_verb(name: &str, last: Option<TypeId>) -> Vec<CallForm> {
     forms
 }
 
-/// Whether a verb with values of these types may return a stream with operations of its own: it
-/// takes a stream, or the call.
-fn may_return_stream(verb: &FnManifestEntry, types: &ValueTypes) -> bool {
-    verb.func().has_context() || types.ids.contains(&TypeId::of::<Stream>())
+/// Whether a verb with these parameters may return a stream with operations of its own: it takes a
+/// stream, or the call.
+fn may_return_stream(verb: &FnManifestEntry, params: &[TypeId]) -> bool {
+    verb.func().has_context() || params.contains(&TypeId::of::<Stream>())
 }
 
-/// Registers a verb in each of its forms, for values of each type that it takes.
-pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, module: &mut Module) {
+/// Registers a verb in each of its forms, for values of each type that it takes. Rhai adds the place
+/// of a call to its error, except in a namespace.
+pub(crate) fn register(
+    verb: &'static FnManifestEntry,
+    in_namespace: bool,
+    is_documented: bool,
+    module: &mut Module,
+) {
     let signature = OnceCell::new();
     verb.with_param_types(&mut |params| {
+        let needs_place = in_namespace || may_return_stream(verb, params);
         for (place, types) in ValueTypes::of_params(params).into_iter().enumerate() {
             for form in forms_of_verb(verb.name(), params.last().copied()) {
-                if form.is_as_declared(verb, &types) && is_documented {
+                let is_as_declared =
+                    form == CallForm::Declared && types.are_as_declared() && !needs_place;
+                if is_as_declared && is_documented {
                     verb.register_into(module);
                     continue;
                 }
@@ -123,7 +132,11 @@ pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, modu
                         .with_comments(form.comments(signature, place == 0));
                 }
                 let ids = form.types(&types.ids);
-                function.set_into_module_raw(module, ids, form.call_of(verb, types.clone()));
+                let call = match is_as_declared {
+                    true => RhaiFunc::StaticPlugin { func: verb.func() },
+                    false => form.call_of(verb, types.clone()),
+                };
+                function.set_into_module_raw(module, ids, call);
             }
         }
     });
@@ -219,17 +232,9 @@ impl CallForm {
         }))
     }
 
-    /// Whether calls of a verb with values of these types in this form need nothing besides it.
-    fn is_as_declared(self, verb: &FnManifestEntry, types: &ValueTypes) -> bool {
-        self == CallForm::Declared && types.are_as_declared() && !may_return_stream(verb, types)
-    }
-
-    /// Calls a verb with values of these types in this form. A stream that it returns gets the place
-    /// of the call.
+    /// Calls a verb with values of these types in this form. Its error, or the stream that it
+    /// returns, gets the place of the call.
     fn call_of(self, verb: &'static FnManifestEntry, types: ValueTypes) -> RhaiFunc {
-        if self.is_as_declared(verb, &types) {
-            return RhaiFunc::StaticPlugin { func: verb.func() };
-        }
         let call = move |context: Option<NativeCallContext<'_>>,
                          given: &mut [&mut Dynamic]|
               -> Res<Dynamic> {
@@ -241,8 +246,13 @@ impl CallForm {
             }
             let mut last = self.last_value(&context, &mut all)?;
             all.extend(&mut last);
+            let mut session = types.session(&context);
+            if let Some((index, session)) = &mut session {
+                all.insert(*index, session);
+            }
             let place = context.call_position();
-            let mut returned = verb.func().call(Some(context), &mut all)?;
+            let returned = verb.func().call(Some(context), &mut all);
+            let mut returned = returned.map_err(|error| with_position(error, place))?;
             if let Some(mut stream) = returned.write_lock::<Stream>() {
                 stream.place_operations(place);
             }

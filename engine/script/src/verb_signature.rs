@@ -24,10 +24,13 @@ impl VerbSignature {
     }
 }
 
+/// The types of parameters that calls do not pass.
+const NOT_PASSED: [&str; 2] = [": NativeCallContext", ": Handle"];
+
 fn signature(info: &FuncInfo<'_>) -> VerbSignature {
     let params = info.metadata.params_info.iter().map(ToString::to_string);
     VerbSignature {
-        params: params.filter(|param| !param.contains("NativeCallContext")).collect(),
+        params: params.filter(|param| NOT_PASSED.iter().all(|of| !param.ends_with(of))).collect(),
         return_type: info.metadata.return_type.to_string(),
         comments: info.metadata.comments.iter().map(ToString::to_string).collect(),
     }

@@ -24,7 +24,6 @@ pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 mod morphs;
-mod namespaced;
 pub(crate) mod numbers;
 pub(crate) mod paired;
 pub(crate) mod pattern_search;
@@ -90,13 +89,13 @@ pub(crate) fn is_verb(name: &str) -> bool {
 fn module_of_topic(topic: &str, doc: &str, manifest: &'static ModuleManifest) -> Module {
     let mut verbs = Module::new();
     verbs.set_doc(doc);
-    manifest.for_each_fn(false, &mut |verb| verb_forms::register(verb, true, &mut verbs));
+    manifest.for_each_fn(false, &mut |verb| verb_forms::register(verb, false, true, &mut verbs));
     types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));
     verbs
 }
 
-/// Verbs in a namespace of their own, which is no kind of component: its name, the documented
-/// module, and what registers the verbs.
+/// Verbs in a namespace of their own, which is no kind of component: its name, the module with its
+/// documentation, and what registers the verbs.
 type Namespace = (&'static str, fn() -> Module, &'static ModuleManifest);
 
 pub(crate) const NAMESPACES: [Namespace; 2] = [
@@ -107,6 +106,18 @@ pub(crate) const NAMESPACES: [Namespace; 2] = [
     ),
     ("rules", || exported_module!(rules::rules), exported_manifest!(rules::rules)),
 ];
+
+/// The verbs of a namespace, with their documentation if an engine needs it.
+pub(crate) fn module_of_namespace(
+    manifest: &'static ModuleManifest,
+    is_documented: bool,
+) -> Module {
+    let mut verbs = Module::new();
+    manifest.for_each_fn(false, &mut |verb| {
+        verb_forms::register(verb, true, is_documented, &mut verbs);
+    });
+    verbs
+}
 
 /// What recipes call the types of work that is still to be done.
 pub(crate) const PLANS: [&str; 2] = ["Stream", "Comparison"];
@@ -123,7 +134,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     for manifest in without_topic.iter().chain(MANIFESTS) {
         manifest.for_each_fn(false, &mut |verb| {
             if vocabulary.contains_function(verb.name()) {
-                verb_forms::register(verb, vocabulary.is_documented(), &mut module);
+                verb_forms::register(verb, false, vocabulary.is_documented(), &mut module);
             }
         });
     }
@@ -133,7 +144,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     engine.register_global_module(module.into());
     for (namespace, _, manifest) in NAMESPACES {
         if vocabulary.contains_function(namespace) {
-            let module = namespaced::module_of(manifest, vocabulary.is_documented());
+            let module = module_of_namespace(manifest, vocabulary.is_documented());
             engine.register_static_module(namespace, module.into());
         }
     }

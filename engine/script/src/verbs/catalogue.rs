@@ -26,18 +26,15 @@ pub(crate) mod catalogue {
     /// // rank=265
     /// ```
     #[rhai_fn(name = "catalogue", return_raw)]
-    pub(crate) fn of_range(context: NativeCallContext, ranks: Range<i64>) -> Res<Stream> {
-        of_inclusive(context, ranks.start..=ranks.end.saturating_sub(1))
+    pub(crate) fn of_range(session: Handle, ranks: Range<i64>) -> Res<Stream> {
+        of_inclusive(session, ranks.start..=ranks.end.saturating_sub(1))
     }
 
     /// The grids with these ranks, in order, including the last of the range.
     #[rhai_fn(name = "catalogue", return_raw)]
-    pub(crate) fn of_inclusive(
-        context: NativeCallContext,
-        ranks: RangeInclusive<i64>,
-    ) -> Res<Stream> {
+    pub(crate) fn of_inclusive(session: Handle, ranks: RangeInclusive<i64>) -> Res<Stream> {
         let text = format!("@{}..{}", ranks.start(), ranks.end());
-        stream_of_selection(Session::of_call(&context), &text, LineContent::Grids)
+        stream_of_selection(session, &text, LineContent::Grids)
     }
 
     /// The grid with this rank, in minlex form.

@@ -24,12 +24,8 @@ pub(crate) mod parts {
     /// catalogue::class(416).count()  // 1
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn class(context: NativeCallContext, number: i64) -> Res<Stream> {
-        stream_of_selection(
-            Session::of_call(&context),
-            &format!("@class:{number}"),
-            LineContent::Grids,
-        )
+    pub(crate) fn class(session: Handle, number: i64) -> Res<Stream> {
+        stream_of_selection(session, &format!("@class:{number}"), LineContent::Grids)
     }
 
     /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or
@@ -43,8 +39,8 @@ pub(crate) mod parts {
     /// // rank=265
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
-        named_grids(Session::of_call(&context), text)
+    pub(crate) fn named(session: Handle, text: &str) -> Res<Stream> {
+        named_grids(session, text)
     }
 
     /// The grids that each of the texts selects, one text after the other.
@@ -53,8 +49,8 @@ pub(crate) mod parts {
     /// catalogue::named(["1..2", "class:416"]).count()  // 3
     /// ```
     #[rhai_fn(name = "named", return_raw)]
-    pub(crate) fn named_by_each(context: NativeCallContext, texts: Array) -> Res<Stream> {
-        concatenate_inputs(Session::of_call(&context), "named", Texts(texts), named_grids)
+    pub(crate) fn named_by_each(session: Handle, texts: Array) -> Res<Stream> {
+        concatenate_inputs(session, "named", Texts(texts), named_grids)
     }
 
     /// The 33 grids with 36 or more automorphisms.
@@ -63,8 +59,8 @@ pub(crate) mod parts {
     /// catalogue::symmetric().count()  // 33
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn symmetric(context: NativeCallContext) -> Res<Stream> {
-        stream_of_selection(Session::of_call(&context), "@symmetric", LineContent::Grids)
+    pub(crate) fn symmetric(session: Handle) -> Res<Stream> {
+        stream_of_selection(session, "@symmetric", LineContent::Grids)
     }
 
     /// The grids with at least this many automorphisms, 8 or more.
@@ -73,12 +69,8 @@ pub(crate) mod parts {
     /// catalogue::symmetric(8).count()  // 283
     /// ```
     #[rhai_fn(name = "symmetric", return_raw)]
-    pub(crate) fn symmetric_of(context: NativeCallContext, least: i64) -> Res<Stream> {
-        stream_of_selection(
-            Session::of_call(&context),
-            &format!("@symmetric:{least}"),
-            LineContent::Grids,
-        )
+    pub(crate) fn symmetric_of(session: Handle, least: i64) -> Res<Stream> {
+        stream_of_selection(session, &format!("@symmetric:{least}"), LineContent::Grids)
     }
 
     /// The 560,151 grids with automorphisms other than the identity. They need the index that
@@ -93,8 +85,8 @@ pub(crate) mod parts {
     /// // …
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn automorphic(context: NativeCallContext) -> Res<Stream> {
-        stream_of_selection(Session::of_call(&context), "@automorphic", LineContent::Grids)
+    pub(crate) fn automorphic(session: Handle) -> Res<Stream> {
+        stream_of_selection(session, "@automorphic", LineContent::Grids)
     }
 
     /// Draws `n` essentially different grids uniformly at random, by the seed of the run.
@@ -103,8 +95,7 @@ pub(crate) mod parts {
     /// catalogue::sample(3).count()  // 3
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn sample(context: NativeCallContext, n: i64) -> Res<Stream> {
-        let session = Session::of_call(&context);
+    pub(crate) fn sample(session: Handle, n: i64) -> Res<Stream> {
         let seed = session.context.seed();
         stream_of_sample(session, n, seed, GridPopulation::Classes)
     }
@@ -117,8 +108,8 @@ pub(crate) mod parts {
     /// catalogue::sample(1, 7).map(|grid| grid.note)  // rank=302972752
     /// ```
     #[rhai_fn(name = "sample", return_raw)]
-    pub(crate) fn sample_of_seed(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Classes)
+    pub(crate) fn sample_of_seed(session: Handle, n: i64, seed: i64) -> Res<Stream> {
+        stream_of_sample(session, n, seed as u64, GridPopulation::Classes)
     }
 
     /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids,
@@ -129,8 +120,8 @@ pub(crate) mod parts {
     /// catalogue::sample_of_all(3, 7).count()  // 3
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Grids)
+    pub(crate) fn sample_of_all(session: Handle, n: i64, seed: i64) -> Res<Stream> {
+        stream_of_sample(session, n, seed as u64, GridPopulation::Grids)
     }
 
     /// A grid of each class of a smaller board: the 2 of `"4x4"`, the 49 of `"6x6"`, or the
@@ -143,8 +134,8 @@ pub(crate) mod parts {
     /// // 1234431221433421
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn classes(context: NativeCallContext, rules: &str) -> Res<Stream> {
-        stream_of_classes(Session::of_call(&context), rules)
+    pub(crate) fn classes(session: Handle, rules: &str) -> Res<Stream> {
+        stream_of_classes(session, rules)
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all
@@ -157,25 +148,18 @@ pub(crate) mod parts {
     /// // 54497
     /// ```
     #[rhai_fn(name = "band_pairs", return_raw)]
-    pub(crate) fn band_pairs_of_range(
-        context: NativeCallContext,
-        numbers: Range<i64>,
-    ) -> Res<Stream> {
-        band_pairs_of_numbers(
-            Session::of_call(&context),
-            numbers.start,
-            numbers.end.saturating_sub(1),
-        )
+    pub(crate) fn band_pairs_of_range(session: Handle, numbers: Range<i64>) -> Res<Stream> {
+        band_pairs_of_numbers(session, numbers.start, numbers.end.saturating_sub(1))
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the
     /// range.
     #[rhai_fn(name = "band_pairs", return_raw)]
     pub(crate) fn band_pairs_of_inclusive(
-        context: NativeCallContext,
+        session: Handle,
         numbers: RangeInclusive<i64>,
     ) -> Res<Stream> {
-        band_pairs_of_numbers(Session::of_call(&context), *numbers.start(), *numbers.end())
+        band_pairs_of_numbers(session, *numbers.start(), *numbers.end())
     }
 
     /// Draws `n` of the 983,959,110 band pairs uniformly at random by this seed, with replacement.
@@ -185,12 +169,8 @@ pub(crate) mod parts {
     /// catalogue::sample_of_band_pairs(1, 7).map(|entry| entry.number)  // 54472406
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn sample_of_band_pairs(
-        context: NativeCallContext,
-        n: i64,
-        seed: i64,
-    ) -> Res<Stream> {
-        drawn_band_pairs(Session::of_call(&context), n, seed as u64)
+    pub(crate) fn sample_of_band_pairs(session: Handle, n: i64, seed: i64) -> Res<Stream> {
+        drawn_band_pairs(session, n, seed as u64)
     }
 }
 

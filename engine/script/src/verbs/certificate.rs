@@ -57,11 +57,8 @@ pub(crate) mod certificate {
     /// certificates("found.jsonl").count()  // 1
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn certificates(
-        context: NativeCallContext,
-        path: ImmutableString,
-    ) -> Res<CertificateStream> {
-        stream_of_file(Session::of_call(&context), &path, "certificates", |path, stop| {
+    pub(crate) fn certificates(session: Handle, path: ImmutableString) -> Res<CertificateStream> {
+        stream_of_file(session, &path, "certificates", |path, stop| {
             Ok(CertificateReader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
         })
     }
@@ -77,8 +74,8 @@ pub(crate) mod certificate {
     /// claims("paths.jsonl").verify().count()  // 2
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn claims(context: NativeCallContext, path: Texts) -> Res<ClaimStream> {
-        concatenate_inputs(Session::of_call(&context), "claims", path, claims_of)
+    pub(crate) fn claims(session: Handle, path: Texts) -> Res<ClaimStream> {
+        concatenate_inputs(session, "claims", path, claims_of)
     }
 
     /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and
@@ -93,11 +90,10 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify(
-        context: NativeCallContext,
         certificate: &mut Certificate,
+        session: Handle,
         options: Map,
     ) -> Res<VerifiedCertificate> {
-        let session = Session::of_call(&context);
         let options: VerifyOptions = option_map::read_options("verify", options)?;
         let verifier = CertificateVerifier::from_options(&session.context, options).raise()?;
         verifier.verify(&session.context, certificate).raise()

@@ -29,8 +29,8 @@ pub(crate) mod drawings {
     /// drawings("1234341221434321").first().svg().contains("4x4")  // true
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn drawings(context: NativeCallContext, input: Texts) -> Res<Stream> {
-        concatenate_inputs(Session::of_call(&context), "drawings", input, |session, input| {
+    pub(crate) fn drawings(session: Handle, input: Texts) -> Res<Stream> {
+        concatenate_inputs(session, "drawings", input, |session, input| {
             stream_of(session, input, None, |input, index| {
                 Some(input.problem(index)?.and_then(drawable_value))
             })
@@ -154,18 +154,8 @@ pub(crate) mod drawings {
 
     /// Writes a picture of the value as an SVG file.
     #[rhai_fn(name = "svg", return_raw, pure)]
-    pub(crate) fn write_svg(
-        context: NativeCallContext,
-        value: &mut Drawable,
-        path: &str,
-    ) -> Res<()> {
-        atomic_write::write(
-            &Session::of_call(&context),
-            path,
-            &SVG,
-            1,
-            picture_of_value(value)?.svg().as_bytes(),
-        )
+    pub(crate) fn write_svg(value: &mut Drawable, session: Handle, path: &str) -> Res<()> {
+        atomic_write::write(&session, path, &SVG, 1, picture_of_value(value)?.svg().as_bytes())
     }
 
     /// The step with this index, counted from 0, as an SVG picture.
@@ -181,13 +171,13 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "png", return_raw, pure)]
     pub(crate) fn write_png(
-        context: NativeCallContext,
         value: &mut Drawable,
+        session: Handle,
         path: &str,
         width: i64,
     ) -> Res<()> {
         let png = png_of(&picture_of_value(value)?, width)?;
-        atomic_write::write(&Session::of_call(&context), path, &PNG, 1, &png)
+        atomic_write::write(&session, path, &PNG, 1, &png)
     }
 
     /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` of this width
@@ -202,12 +192,12 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_picture(
-        context: NativeCallContext,
         picture: &mut Picture,
+        session: Handle,
         path: &str,
         width: i64,
     ) -> Res<()> {
-        write_to(&Session::of_call(&context), picture, path, width)
+        write_to(&session, picture, path, width)
     }
 
     /// Draws each item into a file of its own, and returns the number of files. `{number}` in the

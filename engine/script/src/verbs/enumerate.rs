@@ -31,12 +31,11 @@ pub(crate) mod enumerate {
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_solution(
-        context: NativeCallContext,
         solution: &mut Solution,
+        session: Handle,
         clues: i64,
         options: Map,
     ) -> Res<GridPuzzles> {
-        let session = Session::of_call(&context);
         EnumerateWork::new(&session, "enumerate", clues, options)?
             .of_grid(&session, solution.0.clone())
     }
@@ -49,12 +48,11 @@ pub(crate) mod enumerate {
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_sets(
-        context: NativeCallContext,
         sets: &mut Sets,
+        session: Handle,
         clues: i64,
         options: Map,
     ) -> Res<Enumeration> {
-        let session = Session::of_call(&context);
         let work = EnumerateWork::new(&session, "enumerate", clues, options)?;
         work.enumerate(&session, sets, work.clues)
     }
@@ -120,12 +118,11 @@ pub(crate) mod enumerate {
     /// ```
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_sets(
-        context: NativeCallContext,
         sets: &mut Sets,
+        session: Handle,
         clues: i64,
         options: Map,
     ) -> Res<EnumerationArray> {
-        let session = Session::of_call(&context);
         let work = EnumerateWork::new(&session, "enumerate_up_to", clues, options)?;
         let mut found = Array::new();
         for clues in work.possible_clue_counts(sets)? {

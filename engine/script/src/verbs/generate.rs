@@ -33,12 +33,7 @@ pub(crate) mod generate {
     /// generate(generator::bottom_up(), #{ er: "3.0..4.5" }).take(2).map(|puzzle| puzzle.er)
     /// ```
     #[rhai_fn(name = "generate", return_raw)]
-    pub(crate) fn of_seeds(
-        context: NativeCallContext,
-        generator: AnyChoice,
-        options: Map,
-    ) -> Res<Stream> {
-        let session = Session::of_call(&context);
+    pub(crate) fn of_seeds(session: Handle, generator: AnyChoice, options: Map) -> Res<Stream> {
         let mut work = GenerateWork::new(&session, generator, options)?;
         work.generation.most = work.options.most.unwrap_or(work.generation.default_most());
         work.generation.tries = Some(work.tries());
@@ -79,10 +74,9 @@ pub(crate) mod generate {
     /// // 1
     /// ```
     #[rhai_fn(name = "draws", return_raw)]
-    pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
+    pub(crate) fn draws(session: Handle, generator: AnyChoice, n: i64) -> Res<Stream> {
         bounds::check_argument("draws", 1, n).map_err(bad_input)?;
         let n = n as u64;
-        let session = Session::of_call(&context);
         let work = Arc::new(GenerateWork::new(&session, generator, Map::new())?);
         Ok(work.draw_stream(&seed_stream(session).take(n)))
     }

@@ -19,13 +19,9 @@ pub(crate) mod harvest {
     /// // 78
     /// ```
     #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_grid(
-        context: NativeCallContext,
-        of: &mut GridOrSets,
-        harvester: AnyChoice,
-    ) -> Res<Sets> {
+    pub(crate) fn of_grid(of: &mut GridOrSets, session: Handle, harvester: AnyChoice) -> Res<Sets> {
         let harvester = harvester.expect_kind().raise()?;
-        of.sets().harvest(&Session::of_call(&context).context, &harvester).raise()
+        of.sets().harvest(&session.context, &harvester).raise()
     }
 
     /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and

@@ -45,12 +45,8 @@ pub(crate) mod histograms {
     /// //     9      2  1.000  ████████████████████████████████████████
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn show(
-        context: NativeCallContext,
-        histogram: &mut Histogram,
-        title: &str,
-    ) -> Res<()> {
-        print(&Session::of_call(&context), histogram, title)
+    pub(crate) fn show(histogram: &mut Histogram, session: Handle, title: &str) -> Res<()> {
+        print(&session, histogram, title)
     }
 }
 

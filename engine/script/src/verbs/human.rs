@@ -23,8 +23,7 @@ pub(crate) mod human {
     /// profile("hodoku").to_string()
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn profile(context: NativeCallContext, name: &str) -> Res<Profile> {
-        let session = Session::of_call(&context);
+    pub(crate) fn profile(session: Handle, name: &str) -> Res<Profile> {
         session.check_profile(name)?;
         session.register_possible_path(name)?;
         let profile = Profile::open(&session.context, name).raise()?;
@@ -64,13 +63,9 @@ pub(crate) mod human {
     /// profile("hint").only(["y-wing", "swordfish"]).techniques  // ["fish", "xy_wing", "fish", "fish"]
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn only(
-        context: NativeCallContext,
-        profile: &mut Profile,
-        names: Texts,
-    ) -> Res<Profile> {
+    pub(crate) fn only(profile: &mut Profile, session: Handle, names: Texts) -> Res<Profile> {
         let names = technique_names("only", names)?;
-        profile.clone().with_only(&Session::of_call(&context).context, &names).raise()
+        profile.clone().with_only(&session.context, &names).raise()
     }
 
     /// The profile with one more technique, which comes last, and the rating of its steps.
@@ -135,11 +130,10 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_problem(
-        context: NativeCallContext,
         problem: &mut Problem,
+        session: Handle,
         by: Techniques,
     ) -> Res<SolutionPath> {
-        let session = Session::of_call(&context);
         HumanWork::new(&session, by)?.deduce_path(&session, problem.clone())
     }
 
@@ -163,11 +157,10 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(name = "hint", return_raw, pure)]
     pub(crate) fn hint_of_problem(
-        context: NativeCallContext,
         problem: &mut Problem,
+        session: Handle,
         by: Techniques,
     ) -> Res<Hint> {
-        let session = Session::of_call(&context);
         HumanWork::new(&session, by)?.find_hint(&session, problem)
     }
 
@@ -188,11 +181,10 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(name = "all_steps", return_raw, pure)]
     pub(crate) fn all_steps_of_problem(
-        context: NativeCallContext,
         problem: &mut Problem,
+        session: Handle,
         by: Techniques,
     ) -> Res<AllSteps> {
-        let session = Session::of_call(&context);
         HumanWork::new(&session, by)?.find_all_steps(&session, problem)
     }
 
@@ -224,8 +216,7 @@ pub(crate) mod human {
     /// position.all_steps([technique::full_house()]).show()
     /// ```
     #[rhai_fn(name = "show", return_raw, pure)]
-    pub(crate) fn show_all_steps(context: NativeCallContext, found: &mut AllSteps) -> Res<()> {
-        let session = Session::of_call(&context);
+    pub(crate) fn show_all_steps(found: &mut AllSteps, session: Handle) -> Res<()> {
         match session.settings.form {
             Form::Text => session.output.print_line(&found.text()),
             _ => tables::print(&session, &all_steps_table(found)?, ""),
@@ -301,11 +292,11 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(name = "before", return_raw, pure)]
     pub(crate) fn path_before_named(
-        context: NativeCallContext,
         path: &mut SolutionPath,
+        session: Handle,
         step: &str,
     ) -> Res<Dynamic> {
-        let found = position_before_named(&Session::of_call(&context), path, step)?;
+        let found = position_before_named(&session, path, step)?;
         Ok(found.map_or(Dynamic::UNIT, Dynamic::from))
     }
 
@@ -361,11 +352,8 @@ pub(crate) mod human {
     /// puzzle.deduce(profile("se121")).verify().solved  // true
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_path(
-        context: NativeCallContext,
-        path: &mut SolutionPath,
-    ) -> Res<SolutionPath> {
-        path.verify(&Session::of_call(&context).context).raise()?;
+    pub(crate) fn verify_path(path: &mut SolutionPath, session: Handle) -> Res<SolutionPath> {
+        path.verify(&session.context).raise()?;
         Ok(path.clone())
     }
 }

@@ -306,9 +306,8 @@ pub(crate) mod lists {
     /// ```rhai
     /// line(puzzles("puzzles.txt").first().annotated("mine")).len()  // 88
     /// ```
-    pub(crate) fn line(context: NativeCallContext, value: Dynamic) -> String {
+    pub(crate) fn line(session: Handle, value: Dynamic) -> String {
         let mut line = Vec::new();
-        let session = Session::of_call(&context);
         with_record_of(&value, &session.fields, |result| result.write_line(0, &mut line));
         String::from_utf8_lossy(&line).trim_end().to_owned()
     }

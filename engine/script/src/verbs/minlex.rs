@@ -98,12 +98,12 @@ pub(crate) mod minlex {
     /// ```
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn isomorphism(
-        context: NativeCallContext,
         problem: &mut ClassicProblem,
+        session: Handle,
         other: Isomorphic,
     ) -> Res<Dynamic> {
         let other = Problem::from_value("isomorphism", other)?;
-        let solver = Session::of_call(&context).context.default_choice().raise()?;
+        let solver = session.context.default_choice().raise()?;
         let map = find_isomorphism(&problem.0, &other, &solver).raise()?;
         Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
     }

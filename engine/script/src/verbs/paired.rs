@@ -117,13 +117,8 @@ pub(crate) mod paired {
     /// results.svg("ratios.svg", "clues")
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn svg(
-        context: NativeCallContext,
-        results: &mut Paired,
-        path: &str,
-        field: &str,
-    ) -> Res<()> {
+    pub(crate) fn svg(results: &mut Paired, session: Handle, path: &str, field: &str) -> Res<()> {
         let plot = results.forest_plot(field).raise()?.svg();
-        atomic_write::write(&Session::of_call(&context), path, &SVG, 1, plot.as_bytes())
+        atomic_write::write(&session, path, &SVG, 1, plot.as_bytes())
     }
 }

@@ -25,12 +25,7 @@ pub(crate) mod pattern_search {
     /// pattern_search("999/999/110")
     /// ```
     #[rhai_fn(name = "pattern_search", return_raw)]
-    pub(crate) fn search(
-        context: NativeCallContext,
-        what: Dynamic,
-        options: Map,
-    ) -> Res<PatternSearchResult> {
-        let session = Session::of_call(&context);
+    pub(crate) fn search(session: Handle, what: Dynamic, options: Map) -> Res<PatternSearchResult> {
         let layout = layout_of(&session, &what)?;
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
     }
@@ -91,11 +86,11 @@ pub(crate) mod pattern_search {
     /// ways.
     #[rhai_fn(name = "configurations", return_raw, pure)]
     pub(crate) fn configurations_of(
-        context: NativeCallContext,
         searched: &mut PatternSearchResult,
+        session: Handle,
         stage: i64,
     ) -> Res<Stream> {
-        configuration_stream(searched, Session::of_call(&context), stage)
+        configuration_stream(searched, session, stage)
     }
 }
 

@@ -62,15 +62,9 @@ pub(crate) mod patterns {
     /// digits. Fails if the count needs more than this many states at a time, of up to 200 bytes
     /// each.
     #[rhai_fn(name = "fillings", return_raw, pure)]
-    pub(crate) fn fillings_in(
-        context: NativeCallContext,
-        cells: &mut Cells,
-        states: i64,
-    ) -> Res<Dynamic> {
+    pub(crate) fn fillings_in(cells: &mut Cells, session: Handle, states: i64) -> Res<Dynamic> {
         let states = state_limit("fillings", states)?;
-        jobs::count_fillings(&Session::of_call(&context).context, *cells, states)
-            .map(count_to_dynamic)
-            .raise()
+        jobs::count_fillings(&session.context, *cells, states).map(count_to_dynamic).raise()
     }
 
     /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so
@@ -91,14 +85,12 @@ pub(crate) mod patterns {
     /// states at a time, of up to 200 bytes each.
     #[rhai_fn(name = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles_in(
-        context: NativeCallContext,
         cells: &mut Cells,
+        session: Handle,
         states: i64,
     ) -> Res<Dynamic> {
         let states = state_limit("pseudo_puzzles", states)?;
-        jobs::count_pseudo_puzzles(&Session::of_call(&context).context, *cells, states)
-            .map(count_to_dynamic)
-            .raise()
+        jobs::count_pseudo_puzzles(&session.context, *cells, states).map(count_to_dynamic).raise()
     }
 }
 

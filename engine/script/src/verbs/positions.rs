@@ -25,12 +25,7 @@ pub(crate) mod positions {
     /// positions("puzzles.txt").count()  // 600
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_input(
-        context: NativeCallContext,
-        input: Texts,
-        options: Map,
-    ) -> Res<PositionStream> {
-        let session = Session::of_call(&context);
+    pub(crate) fn of_input(session: Handle, input: Texts, options: Map) -> Res<PositionStream> {
         let RulesOptions { rules } = option_map::read_options("positions", options)?;
         let rules = rules.map(|text| rules_of(&session, &text)).transpose()?;
         concatenate_inputs(session, "positions", input, |session, input| {

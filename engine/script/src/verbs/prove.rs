@@ -33,12 +33,11 @@ pub(crate) mod prove {
     /// ```
     #[rhai_fn(name = "prove", return_raw, pure)]
     pub(crate) fn of_grid(
-        context: NativeCallContext,
         of: &mut GridOrSets,
+        session: Handle,
         clues: i64,
         options: Map,
     ) -> Res<Proof> {
-        let session = Session::of_call(&context);
         let work = ProveWork::new(&session, "prove", clues, options)?;
         work.prove(&session, &work.sets(&session, "prove", of)?)
     }
@@ -53,13 +52,13 @@ pub(crate) mod prove {
     /// ```
     #[rhai_fn(name = "prove_shard", return_raw, pure)]
     pub(crate) fn shard_of_grid(
-        context: NativeCallContext,
         of: &mut GridOrSets,
+        session: Handle,
         clues: i64,
         shard: &str,
         options: Map,
     ) -> Res<ProofShard> {
-        let (session, shard) = (Session::of_call(&context), read_shard(shard)?);
+        let shard = read_shard(shard)?;
         let work = ProveWork::new(&session, "prove_shard", clues, options)?;
         work.prove_shard(&session, &work.sets(&session, "prove_shard", of)?, shard)
     }

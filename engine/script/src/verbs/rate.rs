@@ -26,12 +26,11 @@ pub(crate) mod rate {
     /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
     pub(crate) fn of_problem(
-        context: NativeCallContext,
         problem: &mut ClassicProblem,
+        session: Handle,
         by: RaterOrProfile,
         options: Map,
     ) -> Res<Rated> {
-        let session = Session::of_call(&context);
         let work = RateWork::new(&session, by, options)?;
         work.rate_problem(&session, 0, problem.0.clone())
     }

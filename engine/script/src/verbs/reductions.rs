@@ -119,8 +119,8 @@ pub(crate) mod reductions {
     /// table([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).sort("n").to_array()[0].t  // 2.0
     /// ```
     #[rhai_fn(name = "table", return_raw)]
-    pub(crate) fn table_of_array(context: NativeCallContext, array: Array) -> Res<Table> {
-        table_of_all_fields(&mut sources::stream(context, array)?)
+    pub(crate) fn table_of_array(session: Handle, array: Array) -> Res<Table> {
+        table_of_all_fields(&mut sources::stream(session, array)?)
     }
 
     /// Runs a stream of records or results and returns a table of all their fields, in the order in

@@ -30,46 +30,42 @@ pub(crate) mod report {
     /// table.report("clues.html")
     /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
-    pub(crate) fn report(
-        context: NativeCallContext,
-        value: &mut Reportable,
-        path: &str,
-    ) -> Res<()> {
+    pub(crate) fn report(value: &mut Reportable, session: Handle, path: &str) -> Res<()> {
         let mut written = Err(no_report_error(value));
-        see_reported(value, &mut |report| written = write(&context, path, report, None));
+        see_reported(value, &mut |report| written = write(&session, path, report, None));
         written
     }
 
     /// Writes a report of a comparison as one HTML file, with only these fields.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_fields(
-        context: NativeCallContext,
         results: &mut Paired,
+        session: Handle,
         path: &str,
         fields: Array,
     ) -> Res<()> {
         let measures = field_names("report", fields)?;
-        write(&context, path, &Compared { results, measures }, None)
+        write(&session, path, &Compared { results, measures }, None)
     }
 
     /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of
     /// digits, and a clique that the default strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
-    pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
-        let strategy = Session::of_call(&context).context.default_choice().raise()?;
-        write_sets_report(&context, sets, path, &strategy)
+    pub(crate) fn of_sets(sets: &mut Sets, session: Handle, path: &str) -> Res<()> {
+        let strategy = session.context.default_choice().raise()?;
+        write_sets_report(&session, sets, path, &strategy)
     }
 
     /// Writes a report of harvested sets as one HTML file, with the clique that this strategy
     /// chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets_with(
-        context: NativeCallContext,
         sets: &mut Sets,
+        session: Handle,
         path: &str,
         strategy: AnyChoice,
     ) -> Res<()> {
-        write_sets_report(&context, sets, path, &strategy.expect_kind().raise()?)
+        write_sets_report(&session, sets, path, &strategy.expect_kind().raise()?)
     }
 
     /// Writes a report of an array as one HTML file: the distribution of numbers; or each of
@@ -83,16 +79,16 @@ pub(crate) mod report {
     /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_array(
-        context: NativeCallContext,
         array: &mut Array,
+        session: Handle,
         path: &str,
         options: Map,
     ) -> Res<()> {
         let ReportOptions { title } = option_map::read_options("report", options)?;
         let numbers: Option<Vec<Value>> = array.iter().map(as_finite_number).collect();
         match numbers {
-            Some(numbers) => write(&context, path, &Numbers(numbers), title),
-            None => write(&context, path, &page_of_values(array)?, title),
+            Some(numbers) => write(&session, path, &Numbers(numbers), title),
+            None => write(&session, path, &page_of_values(array)?, title),
         }
     }
 }
@@ -160,27 +156,21 @@ fn see_as<T: ToReport + Clone + 'static>(value: &Dynamic, see: SeeReported<'_>) 
 }
 
 fn write_sets_report(
-    context: &NativeCallContext<'_>,
+    session: &Session,
     sets: &Sets,
     path: &str,
     strategy: &Choice<dyn CliqueStrategy>,
 ) -> Res<()> {
     let clique = sets.clique(strategy).raise()?;
-    write(context, path, &Harvested { sets, clique: Some(&clique) }, None)
+    write(session, path, &Harvested { sets, clique: Some(&clique) }, None)
 }
 
 /// Writes the report, under another title if one is given.
-fn write(
-    context: &NativeCallContext<'_>,
-    path: &str,
-    of: &dyn ToReport,
-    title: Option<String>,
-) -> Res<()> {
-    let session = Session::of_call(context);
+fn write(session: &Session, path: &str, of: &dyn ToReport, title: Option<String>) -> Res<()> {
     let sections = of.sections().raise()?;
     let title = title.unwrap_or_else(|| of.title());
-    let page = Page { title, about: facts_about_run(&session), sections };
-    atomic_write::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
+    let page = Page { title, about: facts_about_run(session), sections };
+    atomic_write::write(session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// The facts about this run, without times: except for measured times, equal runs have equal

@@ -4,7 +4,7 @@ use crate::chunk::ChunkValues;
 use crate::draws;
 use crate::expected::check_number;
 use crate::failure::{job_error, type_called};
-use crate::namespaces::choice_by_name;
+use crate::namespaces::named_choice;
 use crate::stream::comments::{PeekFn, TableSource};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
@@ -38,8 +38,8 @@ pub(crate) mod sources {
     /// grids("grids.txt").count()  // 6
     /// ```
     #[rhai_fn(name = "grids", return_raw)]
-    pub(crate) fn grids(context: NativeCallContext, input: Texts, options: Map) -> Res<Stream> {
-        let (session, reading) = (Session::of_call(&context), grid_options(options)?);
+    pub(crate) fn grids(session: Handle, input: Texts, options: Map) -> Res<Stream> {
+        let reading = grid_options(options)?;
         concatenate_inputs(session, "grids", input, |session, input| {
             lines_of(session, input, LineContent::Grids, reading.clone())
         })
@@ -67,9 +67,9 @@ pub(crate) mod sources {
     /// puzzles(["puzzles.txt", "grids.txt"]).count()  // 606
     /// ```
     #[rhai_fn(name = "puzzles", return_raw)]
-    pub(crate) fn puzzles(context: NativeCallContext, input: Texts, options: Map) -> Res<Stream> {
+    pub(crate) fn puzzles(session: Handle, input: Texts, options: Map) -> Res<Stream> {
         let reading: PuzzleOptions = option_map::read_options("puzzles", options)?;
-        concatenate_inputs(Session::of_call(&context), "puzzles", input, |session, input| {
+        concatenate_inputs(session, "puzzles", input, |session, input| {
             lines_of(session, input, LineContent::Problems, reading.clone())
         })
     }
@@ -80,8 +80,8 @@ pub(crate) mod sources {
     /// stream([1, 2, 3]).map(|n| n * n).collect()  // [1, 4, 9]
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
-        Ok(Stream::new(Session::of_call(&context), SourceLength::Countable, move || {
+    pub(crate) fn stream(session: Handle, values: rhai::Array) -> Res<Stream> {
+        Ok(Stream::new(session, SourceLength::Countable, move || {
             Ok(pull_from_iterator(usize::MAX, values.clone().into_iter().map(Ok)))
         }))
     }
@@ -92,17 +92,14 @@ pub(crate) mod sources {
     /// stream(0..4).map(|n| n * n).collect()  // [0, 1, 4, 9]
     /// ```
     #[rhai_fn(name = "stream")]
-    pub(crate) fn stream_of_range(context: NativeCallContext, range: Range<i64>) -> Stream {
-        numbers_of(Session::of_call(&context), range.start, i128::from(range.end))
+    pub(crate) fn stream_of_range(session: Handle, range: Range<i64>) -> Stream {
+        numbers_of(session, range.start, i128::from(range.end))
     }
 
     /// A stream of the whole numbers of a range with its last number, such as `1..=10`.
     #[rhai_fn(name = "stream")]
-    pub(crate) fn stream_of_inclusive_range(
-        context: NativeCallContext,
-        range: RangeInclusive<i64>,
-    ) -> Stream {
-        numbers_of(Session::of_call(&context), *range.start(), i128::from(*range.end()) + 1)
+    pub(crate) fn stream_of_inclusive_range(session: Handle, range: RangeInclusive<i64>) -> Stream {
+        numbers_of(session, *range.start(), i128::from(*range.end()) + 1)
     }
 
     /// A random number from 0.0 up to, but not including, 1.0, by the seed of the run: equal seeds
@@ -116,9 +113,9 @@ pub(crate) mod sources {
     /// share >= 0.0 && share < 1.0  // true
     /// ```
     #[rhai_fn(return_raw, volatile)]
-    pub(crate) fn random(context: NativeCallContext) -> Res<f64> {
+    pub(crate) fn random(session: Handle) -> Res<f64> {
         // The upper 53 bits: as many as a float has.
-        let bits = draws::draw(&Session::of_call(&context))? >> 11;
+        let bits = draws::draw(&session)? >> 11;
         Ok(bits as f64 / (1_u64 << 53) as f64)
     }
 
@@ -128,9 +125,9 @@ pub(crate) mod sources {
     /// stream(1..=5).map(|n| random(10)).collect()  // [9, 2, 6, 3, 4]
     /// ```
     #[rhai_fn(name = "random", return_raw, volatile)]
-    pub(crate) fn random_below(context: NativeCallContext, n: i64) -> Res<i64> {
+    pub(crate) fn random_below(session: Handle, n: i64) -> Res<i64> {
         check_number("random", 0, n)?;
-        let bits = draws::draw(&Session::of_call(&context))?;
+        let bits = draws::draw(&session)?;
         // The product's upper half is below `n`.
         Ok(((u128::from(bits) * n as u128) >> 64) as i64)
     }
@@ -167,8 +164,8 @@ pub(crate) mod sources {
     /// ```rhai
     /// output_format()  // text
     /// ```
-    pub(crate) fn output_format(context: NativeCallContext) -> ImmutableString {
-        Session::of_call(&context).settings.form.name().into()
+    pub(crate) fn output_format(session: Handle) -> ImmutableString {
+        session.settings.form.name().into()
     }
 
     /// Notes that lists which the recipe compared differ: if nothing else is wrong at its end, the
@@ -179,8 +176,8 @@ pub(crate) mod sources {
     /// if found > 1 { note_difference(); }
     /// found  // 1
     /// ```
-    pub(crate) fn note_difference(context: NativeCallContext) {
-        Session::of_call(&context).has_differences.store(true, Ordering::Relaxed);
+    pub(crate) fn note_difference(session: Handle) {
+        session.has_differences.store(true, Ordering::Relaxed);
     }
 
     /// A parameter of the recipe, which `--set name=value` sets. The default determines its type;
@@ -213,14 +210,14 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "param", return_raw)]
     pub(crate) fn param(
-        context: NativeCallContext,
+        session: Handle,
         name: &str,
         default: Dynamic,
         doc: &str,
         fields: Map,
     ) -> Res<Dynamic> {
         let param = Param::from_declaration(name, &default, doc, &fields).map_err(bad_input)?;
-        match Session::of_call(&context).settings.set.get(name) {
+        match session.settings.set.get(name) {
             None => param.typed_default(default).map_err(bad_input),
             Some(text) => parse_param_value(&param, text),
         }
@@ -236,8 +233,8 @@ pub(crate) mod sources {
     /// puzzles("puzzles.txt").take(2).rate(rater::se121(), options).count()  // 2
     /// ```
     #[rhai_fn(name = "options_of", return_raw)]
-    pub(crate) fn options_of(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
-        options_from_settings(&context, verb, &fields)
+    pub(crate) fn options_of(session: Handle, verb: &str, fields: Map) -> Res<Map> {
+        options_from_settings(&session, verb, &fields)
     }
 }
 
@@ -293,14 +290,13 @@ pub(crate) fn concatenate_inputs(
 }
 
 /// Those of these options that were set.
-fn options_from_settings(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
-    let session = Session::of_call(context);
+fn options_from_settings(session: &Session, verb: &str, fields: &Map) -> Res<Map> {
     let mut set = Map::new();
     for (option, param) in params_of_options(verb, options_of(verb), fields).map_err(bad_input)? {
         let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
             ValueKind::Component(kind) => {
-                Dynamic::from(choice_by_name(context, kind, text, Map::new())?)
+                Dynamic::from(named_choice(session, kind, text, Map::new())?)
             }
             _ => parse_param_value(&param, text)?,
         };

@@ -222,8 +222,8 @@ pub(crate) mod streams {
     /// written  // 3
     /// ```
     #[rhai_fn(name = "make_directory", return_raw)]
-    pub(crate) fn make_directory(context: NativeCallContext, path: &str) -> Res<()> {
-        atomic_write::make_directory(&Session::of_call(&context), Path::new(path))
+    pub(crate) fn make_directory(session: Handle, path: &str) -> Res<()> {
+        atomic_write::make_directory(&session, Path::new(path))
     }
 
     /// Runs the stream and prints its entries to the standard output, as `write("-")` does.

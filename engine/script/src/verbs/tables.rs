@@ -26,8 +26,7 @@ pub(crate) mod tables {
     /// table("name,nodes\ngreedy,1200\nexact,90").sort("nodes").to_array()[0].name  // exact
     /// ```
     #[rhai_fn(name = "table", return_raw)]
-    pub(crate) fn read(context: NativeCallContext, input: &str) -> Res<Table> {
-        let session = Session::of_call(&context);
+    pub(crate) fn read(session: Handle, input: &str) -> Res<Table> {
         let text = if input.contains('\n') {
             input.to_owned()
         } else {
@@ -73,12 +72,11 @@ pub(crate) mod tables {
     /// ```
     #[rhai_fn(name = "group", return_raw, pure)]
     pub(crate) fn group(
-        context: NativeCallContext,
         table: &mut Table,
+        session: Handle,
         by: Columns,
         summaries: Map,
     ) -> Res<Table> {
-        let session = Session::of_call(&context);
         let mut asked = Vec::new();
         for (column, names) in session.fields.in_order(&summaries) {
             for name in names_of("group", names.clone())? {
@@ -204,8 +202,8 @@ pub(crate) mod tables {
     /// // 1  2.000
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn show(context: NativeCallContext, table: &mut Table, title: &str) -> Res<()> {
-        print(&Session::of_call(&context), table, title)
+    pub(crate) fn show(table: &mut Table, session: Handle, title: &str) -> Res<()> {
+        print(&session, table, title)
     }
 
     /// Writes the table as a file, which appears when it is complete: as TSV or Markdown if its
@@ -218,8 +216,7 @@ pub(crate) mod tables {
     /// // 1  2.000
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {
-        let session = Session::of_call(&context);
+    pub(crate) fn write(table: &mut Table, session: Handle, path: &str) -> Res<()> {
         if path == "-" {
             return print(&session, table, "");
         }

@@ -14,12 +14,8 @@ pub(crate) mod texts {
     /// ["r1c1", "r2c5"].join(", ")  // r1c1, r2c5
     /// ```
     #[rhai_fn(name = "join", pure)]
-    pub(crate) fn join_array(
-        context: NativeCallContext,
-        array: &mut Array,
-        between: &str,
-    ) -> String {
-        let fields = &Session::of_call(&context).fields;
+    pub(crate) fn join_array(array: &mut Array, session: Handle, between: &str) -> String {
+        let fields = &session.fields;
         let texts = array.iter().map(|value| to_printed_text(value, fields));
         texts.collect::<Vec<_>>().join(between)
     }
@@ -30,8 +26,8 @@ pub(crate) mod texts {
     /// ```rhai
     /// warn("only 3 of 20 puzzles")
     /// ```
-    pub(crate) fn warn(context: NativeCallContext, text: &str) {
-        Session::of_call(&context).context.progress().print_line(text);
+    pub(crate) fn warn(session: Handle, text: &str) {
+        session.context.progress().print_line(text);
     }
 
     /// The whole number that the text is.
