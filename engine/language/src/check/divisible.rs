@@ -18,11 +18,7 @@ pub fn is_divisible(
     ast: &AST,
     checked: &RecipeFacts,
 ) -> Result<(), RecipeError> {
-    let mut writes = false;
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        writes |= call_of(path.last()).is_some_and(|(call, _)| call.name == "write");
-        !writes
-    });
+    let writes = find_call(ast, |call| call.name == "write").is_some();
     // A module may write.
     let imports = ast.statements().iter().any(|statement| matches!(statement, Stmt::Import(..)));
     if !writes && !imports {
@@ -59,13 +55,7 @@ pub(super) fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Positi
 
 /// The first place at which a recipe may print.
 pub fn find_print(ast: &AST) -> Option<Position> {
-    let mut found = None;
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let call = call_of(path.last()).filter(|(call, _)| PRINTING.contains(&&*call.name));
-        found = call.map(|(_, place)| place);
-        found.is_none()
-    });
-    found
+    find_call(ast, |call| PRINTING.contains(&&*call.name))
 }
 
 /// Other output of a statement, and its place, if it is certain: the statement prints, or it writes

@@ -1,5 +1,7 @@
 //! Keys of lists, by name, such as the `"-clues,minlex"` of `sort`: whether the items have them.
 
+use super::known::BOARDS;
+use super::rated_fields::RATED;
 use super::table_columns::fields_of_row;
 use crate::check::prelude::*;
 use seventeen_jobs::lists::{SortKey, unknown_key_error};
@@ -7,9 +9,6 @@ use seventeen_jobs::lists::{SortKey, unknown_key_error};
 /// The verbs of lists, whose option `by` names keys of their items.
 const VERBS: [&str; 9] =
     ["sort", "distinct", "merge", "without", "common", "join", "new_against", "sort_by", "groups"];
-
-/// The types whose values are puzzles, or have one: they have all keys of puzzles.
-const PUZZLES: [&str; 6] = ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Rated"];
 
 /// Rejects the name of a key that the items of a stream or an array do not have. The columns of a
 /// table are keys of the puzzles and grids that a stream reads from it.
@@ -58,7 +57,8 @@ impl ItemKeys {
         fields_in_tables: FieldsInTablesFn,
     ) -> Option<ItemKeys> {
         let names = item.type_names()?;
-        let is_puzzle = names.iter().any(|name| PUZZLES.contains(name));
+        // A rating has the keys of its puzzle.
+        let is_puzzle = names.iter().any(|name| *name == RATED || BOARDS.contains(name));
         let fields = match item {
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
             _ => match fields_of_row(item, fields_in_tables) {

@@ -102,6 +102,16 @@ pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr,
     }
 }
 
+/// The place of the first such call in a text.
+pub(super) fn find_call(ast: &AST, is_such: impl Fn(&FnCallExpr) -> bool) -> Option<Position> {
+    let mut found = None;
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        found = call_of(path.last()).filter(|(call, _)| is_such(call)).map(|(_, place)| place);
+        found.is_none()
+    });
+    found
+}
+
 /// The error about a call whose function does not exist. Imported modules are not checked here:
 /// they are loaded when the recipe runs.
 fn unknown_function_error(

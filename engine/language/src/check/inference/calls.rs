@@ -735,15 +735,6 @@ fn type_of_defined_operator(defined: &[Signature], given: &[KnownType]) -> Known
 
 /// Rejects a function that draws a random number, with this error.
 fn check_random(function: &AST, error: String) -> Result<(), PlacedError> {
-    let mut drawn = None;
-    function.walk(&mut |path: &[ASTNode<'_>]| {
-        if let Some((call, place)) = call_of(path.last())
-            && call.name == "random"
-            && namespace_of(call).is_empty()
-        {
-            drawn.get_or_insert(place);
-        }
-        true
-    });
+    let drawn = find_call(function, |call| call.name == "random" && namespace_of(call).is_empty());
     drawn.map_or(Ok(()), |place| Err((error, place)))
 }
