@@ -46,16 +46,12 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_distinct(&context, options)?;
-        let key = options.key.clone();
         if options.sorted {
             stream.check_end("distinct")?;
+            return Ok(options.apply_to(stream, sorted::first_of_each));
         }
-        Ok(stream.with_keyed_operation("distinct", key, move |items| {
-            if options.sorted {
-                sorted::first_of_each(items, options.clone())
-            } else {
-                sieved::filter_items(items, PassRule::First, Vec::new(), options.clone())
-            }
+        Ok(options.apply_to(stream, |items, options| {
+            sieved::filter_items(items, PassRule::First, Vec::new(), options)
         }))
     }
 
@@ -84,10 +80,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         stream.check_end("groups")?;
         let options = ListVerbOptions::of_groups(&context, options)?;
-        let key = options.key.clone();
-        Ok(stream.with_keyed_operation("groups", key, move |items| {
-            grouped::group_items(items, options.clone())
-        }))
+        Ok(options.apply_to(stream, grouped::group_items))
     }
 
     /// The items in ascending order; equal items keep their order. Numbers come first, by size,
@@ -112,10 +105,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         stream.check_end("sort")?;
         let options = ListVerbOptions::read(&context, "sort", options)?;
-        let key = options.key.clone();
-        Ok(stream.with_keyed_operation("sort", key, move |items| {
-            sorted::sort_items(items, options.clone())
-        }))
+        Ok(options.apply_to(stream, sorted::sort_items))
     }
 
     /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
@@ -181,10 +171,9 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::read(&context, "merge", options)?;
-        let key = options.key.clone();
         let held = other.clone();
-        let merged = stream.with_keyed_operation("merge", key, move |items| {
-            merged::merge_items(items, other.clone(), options.clone())
+        let merged = options.apply_to(stream, move |items, options| {
+            merged::merge_items(items, other.clone(), options)
         });
         Ok(merged.with_combined_comments(&held))
     }
@@ -288,10 +277,9 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_join(&context, options)?;
-        let key = options.key.clone();
         stream.check_end("join")?;
-        Ok(stream.with_keyed_operation("join", key, move |items| {
-            joined::join_items(items, other.clone(), options.clone())
+        Ok(options.apply_to(stream, move |items, options| {
+            joined::join_items(items, other.clone(), options)
         }))
     }
 
@@ -348,8 +336,8 @@ fn filter_against(
     options: Map,
 ) -> Res<Stream> {
     let options = ListVerbOptions::read(context, verb, options)?;
-    Ok(stream.with_keyed_operation(verb, options.key.clone(), move |items| {
-        sieved::filter_items(items, rule, others.clone(), options.clone())
+    Ok(options.apply_to(stream, move |items, options| {
+        sieved::filter_items(items, rule, others.clone(), options)
     }))
 }
 

@@ -11,13 +11,17 @@ use seventeen_jobs::text::comment;
 /// The minlex form of a problem as it was read.
 fn of_problem(problem: Problem) -> Res<Problem> {
     match problem {
-        Problem::Puzzle(Annotated { value, note }) => {
-            let (value, note) = (value.minlex_form_of_checked(), comment::for_equivalent(&note));
-            Ok(Problem::Puzzle(Annotated { value, note }))
+        Problem::Puzzle(puzzle) => {
+            Ok(Problem::Puzzle(equivalent(&puzzle, puzzle.value.minlex_form_of_checked())))
         }
         Problem::Board(mut board) => minlex::of_board(&mut board).map(Problem::from),
         other => Err(unexpected_item_error(&problem_to_dynamic(other))),
     }
+}
+
+/// An equivalent value, with what of the comment also holds for it.
+pub(super) fn equivalent<T>(of: &Annotated<T>, value: T) -> Annotated<T> {
+    Annotated { value, note: comment::for_equivalent(&of.note) }
 }
 
 fn unexpected_item_error(item: &Dynamic) -> Box<EvalAltResult> {
@@ -32,7 +36,7 @@ pub(crate) mod minlex {
     /// The minlex form of the grid: the lexicographically smallest equivalent grid.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_grid(grid: &mut Annotated<Grid>) -> Annotated<Grid> {
-        Annotated { value: grid.value.minlex().0, note: comment::for_equivalent(&grid.note) }
+        equivalent(grid, grid.value.minlex().0)
     }
 
     /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks
@@ -44,8 +48,7 @@ pub(crate) mod minlex {
     /// ```
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Res<Annotated<Puzzle>> {
-        let (value, _) = puzzle.value.minlex().map_err(bad_input)?;
-        Ok(Annotated { value, note: comment::for_equivalent(&puzzle.note) })
+        Ok(equivalent(puzzle, puzzle.value.minlex().map_err(bad_input)?.0))
     }
 
     /// The minlex form of the board, of at most nine digits: the smallest one under the symmetries
@@ -56,10 +59,7 @@ pub(crate) mod minlex {
     /// ```
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_board(board: &mut Annotated<Board>) -> Res<Annotated<Board>> {
-        Ok(Annotated {
-            value: minlex_of_board(&board.value).raise()?,
-            note: comment::for_equivalent(&board.note),
-        })
+        Ok(equivalent(board, minlex_of_board(&board.value).raise()?))
     }
 
     /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written

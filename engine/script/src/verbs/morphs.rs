@@ -1,11 +1,11 @@
 //! `morphs`: random puzzles and grids that are equivalent to given ones.
 
 use crate::chunk::ChunkValues;
+use crate::verbs::minlex::equivalent;
 use crate::verbs::prelude::*;
 use crate::verbs::streams::check_count;
 use seventeen_core::Transformation;
 use seventeen_jobs::rate::random_morphs;
-use seventeen_jobs::text::comment;
 
 /// # Morphs
 /// Scrambles puzzles and grids: turns them into equivalent ones at random.
@@ -38,16 +38,10 @@ pub(crate) mod morphs {
 /// The image of a puzzle or a grid.
 fn image(map: &Transformation, value: &Dynamic) -> Res<Dynamic> {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
-        let image = Annotated {
-            value: map.puzzle(&puzzle.value),
-            note: comment::for_equivalent(&puzzle.note),
-        };
-        return Ok(Dynamic::from(image));
+        return Ok(Dynamic::from(equivalent(&*puzzle, map.puzzle(&puzzle.value))));
     }
     if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
-        let image =
-            Annotated { value: map.grid(&grid.value), note: comment::for_equivalent(&grid.note) };
-        return Ok(Dynamic::from(image));
+        return Ok(Dynamic::from(equivalent(&*grid, map.grid(&grid.value))));
     }
     Err(unexpected_type_error("morphs", "a grid or a puzzle of classic sudoku", value))
 }

@@ -1,6 +1,8 @@
 //! The options of the verbs of lists: keys, memory, and the directory of temporary files.
 
+use crate::item::Items;
 use crate::key::ItemKey;
+use crate::stream::KeyedItems;
 use crate::value_codec::ItemCodec;
 use crate::verb_options::{DistinctOptions, GroupOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
@@ -91,6 +93,17 @@ impl ListVerbOptions {
             sorted: false,
             at_least: 1,
             outer: UnmatchedSides::default(),
+        })
+    }
+
+    /// The stream with an operation of the verb, which sees the items with their keys.
+    pub(super) fn apply_to(
+        self,
+        stream: &Stream,
+        work: impl Fn(KeyedItems, ListVerbOptions) -> Items + Send + Sync + 'static,
+    ) -> Stream {
+        stream.with_keyed_operation(self.verb, self.key.clone(), move |items| {
+            work(items, self.clone())
         })
     }
 
