@@ -3,9 +3,10 @@
 use crate::expected::unexpected_type_error;
 use crate::failure::Res;
 use crate::union_type::UnionType;
-use rhai::Dynamic;
-use seventeen_jobs::text::Problem;
+use rhai::{Array, Dynamic};
+use seventeen_core::{Board, Grid, Puzzle, Rules};
 use seventeen_jobs::text::lines::ParsedLine;
+use seventeen_jobs::text::{Annotated, Problem};
 
 /// A problem as a value of a recipe.
 pub(crate) fn problem_to_dynamic(problem: Problem) -> Dynamic {
@@ -15,6 +16,22 @@ pub(crate) fn problem_to_dynamic(problem: Problem) -> Dynamic {
         Problem::Board(board) => Dynamic::from(*board),
         Problem::Position(position) => Dynamic::from(*position),
     }
+}
+
+/// Puzzles of these rules as an array of a recipe.
+pub(crate) fn puzzles_to_array(rules: Rules, puzzles: impl Iterator<Item = Puzzle>) -> Array {
+    puzzles.map(|puzzle| problem_to_dynamic(Problem::of_rules(rules, &puzzle))).collect()
+}
+
+/// A puzzle, grid or board of a recipe as a board.
+pub(crate) fn board_of_value(value: &Dynamic) -> Option<Board> {
+    if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
+        return Some(Board::from(&puzzle.value));
+    }
+    if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
+        return Some(Board::from(&grid.value));
+    }
+    value.read_lock::<Annotated<Board>>().map(|board| board.value.clone())
 }
 
 impl UnionType for Problem {

@@ -232,26 +232,36 @@ impl CallForm {
         }))
     }
 
-    /// Calls a verb with values of these types in this form. Its error, or the stream that it
-    /// returns, gets the place of the call.
+    /// Calls a verb with values of these types in this form.
+    fn call(
+        self,
+        verb: &FnManifestEntry,
+        types: &ValueTypes,
+        context: NativeCallContext<'_>,
+        given: &mut [&mut Dynamic],
+    ) -> Res<Dynamic> {
+        let mut converted = types.convert(&context, verb.name(), given)?;
+        let mut all: Vec<&mut Dynamic> = given.iter_mut().map(|value| &mut **value).collect();
+        for (index, value) in &mut converted {
+            all[*index] = value;
+        }
+        let mut last = self.last_value(&context, &mut all)?;
+        all.extend(&mut last);
+        let mut session = types.session(&context);
+        if let Some((index, session)) = &mut session {
+            all.insert(*index, session);
+        }
+        verb.func().call(Some(context), &mut all)
+    }
+
+    /// The function that calls a verb in this form. Its error, or the stream that it returns, gets the place of the call.
     fn call_of(self, verb: &'static FnManifestEntry, types: ValueTypes) -> RhaiFunc {
         let call = move |context: Option<NativeCallContext<'_>>,
                          given: &mut [&mut Dynamic]|
               -> Res<Dynamic> {
             let context = context.expect("the function has a context");
-            let mut converted = types.convert(&context, verb.name(), given)?;
-            let mut all: Vec<&mut Dynamic> = given.iter_mut().map(|value| &mut **value).collect();
-            for (index, value) in &mut converted {
-                all[*index] = value;
-            }
-            let mut last = self.last_value(&context, &mut all)?;
-            all.extend(&mut last);
-            let mut session = types.session(&context);
-            if let Some((index, session)) = &mut session {
-                all.insert(*index, session);
-            }
             let place = context.call_position();
-            let returned = verb.func().call(Some(context), &mut all);
+            let returned = self.call(verb, &types, context, given);
             let mut returned = returned.map_err(|error| with_position(error, place))?;
             if let Some(mut stream) = returned.write_lock::<Stream>() {
                 stream.place_operations(place);

@@ -3,10 +3,9 @@
 use super::{returned_by, unexpected_error};
 use crate::closure::Closure;
 use crate::failure::Res;
-use crate::problem_value::parsed_line_to_dynamic;
+use crate::problem_value::{board_of_value, parsed_line_to_dynamic};
 use rhai::{Array, Dynamic};
-use seventeen_core::{Board, Generator, Grid, Puzzle, Result};
-use seventeen_jobs::text::Annotated;
+use seventeen_core::{Board, Generator, Result};
 use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_jobs::{AnyChoice, Choice};
 
@@ -30,18 +29,12 @@ fn boards_of_value(made: Dynamic, make: &Closure) -> Result<Vec<Board>> {
         return Ok(Vec::new());
     }
     match made.try_cast_result::<Array>() {
-        Ok(several) => several.iter().map(|made| board_of_value(made, make)).collect(),
-        Err(one) => Ok(vec![board_of_value(&one, make)?]),
+        Ok(several) => several.iter().map(|made| made_board(made, make)).collect(),
+        Err(one) => Ok(vec![made_board(&one, make)?]),
     }
 }
 
-fn board_of_value(made: &Dynamic, make: &Closure) -> Result<Board> {
-    if let Some(puzzle) = made.read_lock::<Annotated<Puzzle>>() {
-        return Ok((&puzzle.value).into());
-    }
-    if let Some(grid) = made.read_lock::<Annotated<Grid>>() {
-        return Ok((&Puzzle::from(grid.value)).into());
-    }
-    let board = made.read_lock::<Annotated<Board>>().map(|board| board.value.clone());
+fn made_board(made: &Dynamic, make: &Closure) -> Result<Board> {
+    let board = board_of_value(made);
     board.ok_or_else(|| unexpected_error(BY, made, "puzzles, grids or boards", make))
 }

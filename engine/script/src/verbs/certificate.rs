@@ -1,6 +1,6 @@
 //! `certificate`, `certificates`, `claims`, `verify`: the claims of enumerations and paths.
 
-use crate::problem_value::problem_to_dynamic;
+use crate::problem_value::{problem_to_dynamic, puzzles_to_array};
 use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
@@ -165,8 +165,7 @@ pub(crate) mod certificate {
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> PuzzleArray {
         let Certificate { puzzles, rules, .. } = certificate;
-        let value = |puzzle| problem_to_dynamic(Problem::of_rules(*rules, puzzle));
-        puzzles.iter().map(value).collect()
+        puzzles_to_array(*rules, puzzles.iter().copied())
     }
 
     /// A short description of the certificate's claim.

@@ -3,7 +3,7 @@
 mod of_grids;
 
 use crate::expected::check_number;
-use crate::problem_value::problem_to_dynamic;
+use crate::problem_value::puzzles_to_array;
 use crate::stream::OperationShape;
 use crate::verbs::band_pairs;
 use crate::verbs::harvest::Solution;
@@ -168,9 +168,7 @@ pub(crate) mod enumerate {
             let found =
                 of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));
             let Some(found) = found else { return band_pairs::puzzles_of(&item) };
-            let rules = found.rules;
-            let puzzle = |puzzle| problem_to_dynamic(Problem::of_rules(rules, &puzzle));
-            Ok(found.all_puzzles().raise()?.map(puzzle).collect())
+            Ok(puzzles_to_array(found.rules, found.all_puzzles().raise()?))
         }))
     }
 }

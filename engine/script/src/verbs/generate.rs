@@ -3,7 +3,7 @@
 mod rounds;
 
 use crate::chunk::ChunkValues;
-use crate::problem_value::parsed_line_to_dynamic;
+use crate::problem_value::{board_of_value, parsed_line_to_dynamic};
 use crate::stream::{OperationShape, SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::rules_of;
@@ -279,13 +279,6 @@ fn give_up_after(draws: &Stream, tries: u64) -> Stream {
 
 /// The board that a generator starts from.
 fn board_of(value: &Dynamic) -> Res<Board> {
-    if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
-        Ok(Board::from(&puzzle.value))
-    } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
-        Ok(Board::from(&grid.value))
-    } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
-        Ok(board.value.clone())
-    } else {
-        Err(unexpected_type_error("generate", "a puzzle or a grid", value))
-    }
+    let board = board_of_value(value);
+    board.ok_or_else(|| unexpected_type_error("generate", "a puzzle or a grid", value))
 }

@@ -1,19 +1,14 @@
 //! Properties of grids, puzzles, cells, sets, cliques and components.
 
 use crate::cell::{cell_by_name, cell_by_number, cells_of_array, numbers_of_cells};
-use crate::problem_value::problem_to_dynamic;
+use crate::problem_value::puzzles_to_array;
 use crate::verbs::prelude::*;
-use seventeen_core::{Cell, ParseError, Rules};
+use seventeen_core::{Cell, ParseError};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::lines::ParsedLine;
 use std::sync::Arc;
-
-/// Puzzles of these rules as Rhai values.
-fn to_array_of_rules(rules: Rules, puzzles: impl Iterator<Item = Puzzle>) -> Array {
-    puzzles.map(|puzzle| problem_to_dynamic(Problem::of_rules(rules, &puzzle))).collect()
-}
 
 /// A rating in the comment of a puzzle, which has `name=number` among its words.
 fn rating_in_comment(puzzle: &Annotated<Puzzle>, name: &str) -> Res<f64> {
@@ -345,7 +340,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<PuzzleArray> {
-        Ok(to_array_of_rules(found.rules, found.all_puzzles().raise()?))
+        Ok(puzzles_to_array(found.rules, found.all_puzzles().raise()?))
     }
 
     /// The puzzles found in the grid, as an array.
@@ -355,7 +350,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<PuzzleArray> {
-        Ok(to_array_of_rules(found.rules, found.all_puzzles().raise()?))
+        Ok(puzzles_to_array(found.rules, found.all_puzzles().raise()?))
     }
 
     /// The name of the component, or the one that `named` gave it.
