@@ -98,12 +98,6 @@ fn forms_of_verb(name: &str, last: Option<TypeId>) -> Vec<CallForm> {
     forms
 }
 
-/// Whether a verb with these parameters may return a stream with operations of its own: it takes a
-/// stream, or the call.
-fn may_return_stream(verb: &FnManifestEntry, params: &[TypeId]) -> bool {
-    verb.func().has_context() || params.contains(&TypeId::of::<Stream>())
-}
-
 /// Registers a verb in each of its forms, for values of each type that it takes. Rhai adds the place
 /// of a call to its error, except in a namespace.
 pub(crate) fn register(
@@ -114,7 +108,7 @@ pub(crate) fn register(
 ) {
     let signature = OnceCell::new();
     verb.with_param_types(&mut |params| {
-        let needs_place = in_namespace || may_return_stream(verb, params);
+        let needs_place = in_namespace || params.contains(&TypeId::of::<Stream>());
         for (place, types) in ValueTypes::of_params(params).into_iter().enumerate() {
             for form in forms_of_verb(verb.name(), params.last().copied()) {
                 let is_as_declared =

@@ -65,7 +65,9 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
-        puzzle_stream(searched, Session::of_call(&context))
+        let mut puzzles = puzzle_stream(searched, Session::of_call(&context))?;
+        puzzles.place_operations(context.call_position());
+        Ok(puzzles)
     }
 
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.

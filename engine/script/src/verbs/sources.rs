@@ -113,9 +113,9 @@ pub(crate) mod sources {
     /// share >= 0.0 && share < 1.0  // true
     /// ```
     #[rhai_fn(return_raw, volatile)]
-    pub(crate) fn random(session: Handle) -> Res<f64> {
+    pub(crate) fn random(context: NativeCallContext) -> Res<f64> {
         // The upper 53 bits: as many as a float has.
-        let bits = draws::draw(&session)? >> 11;
+        let bits = draws::draw(&Session::of_call(&context))? >> 11;
         Ok(bits as f64 / (1_u64 << 53) as f64)
     }
 
@@ -125,9 +125,9 @@ pub(crate) mod sources {
     /// stream(1..=5).map(|n| random(10)).collect()  // [9, 2, 6, 3, 4]
     /// ```
     #[rhai_fn(name = "random", return_raw, volatile)]
-    pub(crate) fn random_below(session: Handle, n: i64) -> Res<i64> {
+    pub(crate) fn random_below(context: NativeCallContext, n: i64) -> Res<i64> {
         check_number("random", 0, n)?;
-        let bits = draws::draw(&session)?;
+        let bits = draws::draw(&Session::of_call(&context))?;
         // The product's upper half is below `n`.
         Ok(((u128::from(bits) * n as u128) >> 64) as i64)
     }
