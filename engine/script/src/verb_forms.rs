@@ -98,8 +98,8 @@ fn forms_of_verb(name: &str, last: Option<TypeId>) -> Vec<CallForm> {
     forms
 }
 
-/// Registers a verb in each of its forms, for values of each type that it takes. Rhai adds the place
-/// of a call to its error, except in a namespace.
+/// Registers a verb in each of its forms, for values of each type that it takes. Rhai adds the
+/// place of a call to its error, except in a namespace.
 pub(crate) fn register(
     verb: &'static FnManifestEntry,
     in_namespace: bool,
@@ -248,7 +248,8 @@ impl CallForm {
         verb.func().call(Some(context), &mut all)
     }
 
-    /// The function that calls a verb in this form. Its error, or the stream that it returns, gets the place of the call.
+    /// The function that calls a verb in this form. Its error, or the stream that it returns, gets
+    /// the place of the call.
     fn call_of(self, verb: &'static FnManifestEntry, types: ValueTypes) -> RhaiFunc {
         let call = move |context: Option<NativeCallContext<'_>>,
                          given: &mut [&mut Dynamic]|
