@@ -152,7 +152,7 @@ impl ProofDirectory {
         for name in files.list_names(&part).map_err(failed)? {
             let entry = part.join(&name);
             let is_kept = name == MADE || names.iter().any(|kept| name == *kept);
-            // No run makes directories: a program that looked at the files did, and they do no harm.
+            // A program that looked at the files made a directory, which does no harm.
             if !is_kept && !files.is_dir(&entry) {
                 let failed = |error| Error::write_failed(entry.display(), &error);
                 files.remove_file(&entry).map_err(failed)?;

@@ -1,8 +1,8 @@
 //! Positions in a text: one per line, one grid drawn over several lines, or several drawn one after
 //! another.
 //!
-//! Lines are read when they are needed, so that whoever writes them one by one gets one result after
-//! the other.
+//! Lines are read when they are needed: whoever writes them one by one gets one result after the
+//! other.
 
 use super::forms;
 use super::gauge::ReadGauge;
@@ -52,8 +52,8 @@ enum PositionTexts {
     Several(Vec<(u64, Result<Problem>)>),
 }
 
-/// Lines with positions, as far as they were read. They are kept, since the standard input cannot be
-/// read again.
+/// Lines with positions, as far as they were read. They are kept, since the standard input cannot
+/// be read again.
 struct PositionLines {
     reader: Box<dyn BufRead + Send>,
     text: String,
@@ -115,8 +115,8 @@ impl PositionLines {
 impl Positions {
     /// The positions of an input, see [`input::open`]; a text of several lines is the input itself.
     /// It has lines of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one.
-    /// Any other text is read as a whole. After a drawn grid, others may continue it; otherwise they
-    /// are separate positions.
+    /// Any other text is read as a whole. After a drawn grid, others may continue it; otherwise
+    /// they are separate positions.
     ///
     /// # Errors
     /// It cannot be read.

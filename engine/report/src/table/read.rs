@@ -7,9 +7,9 @@ use seventeen_jobs::text::{NumberedRecord, comment, table_records};
 use seventeen_jobs::{Error, Result};
 
 impl Table {
-    /// Reads a table: JSON lines, or CSV, TSV or Markdown whose first line names the columns. A line
-    /// that begins with `#` is a comment. If a word follows at once and the line has all fields, it
-    /// is a row, or the names.
+    /// Reads a table: JSON lines, or CSV, TSV or Markdown whose first line names the columns. A
+    /// line that begins with `#` is a comment. If a word follows at once and the line has all
+    /// fields, it is a row, or the names.
     ///
     /// # Errors
     /// A row has another number of fields than the first line, a line of JSON is no object, or two

@@ -11,10 +11,11 @@ seventeen::jobs::options! {
         /// Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness,
         /// hodoku, or a file that ends in `.json`
         pub(crate) profile: Option<String>,
-        /// Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a text
-        /// in which they are separated by `,`
+        /// Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a
+        /// text in which they are separated by `,`
         pub(crate) only: Vec<String>,
-        /// Do not use these techniques: a list of names, or a text in which they are separated by `,`
+        /// Do not use these techniques: a list of names, or a text in which they are separated by
+        /// `,`
         pub(crate) without: Vec<String>,
         /// Further techniques, which are tried after the others, without ratings
         pub(crate) add: Vec<Choice<dyn Technique>>,
