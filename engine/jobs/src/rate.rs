@@ -99,7 +99,8 @@ impl RatingMethod {
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// The bound is below the end of `er`, the profile does not have the technique, or no solver is given and none is the default.
+    /// The bound is below the end of `er`, the profile does not have the technique, or no solver is
+    /// given and none is the default.
     pub fn from_options(
         context: &Context,
         scale: impl Into<RatingScale>,
