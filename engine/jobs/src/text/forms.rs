@@ -176,6 +176,11 @@ impl TextFormat {
         })
     }
 
+    /// The names of the formats that can be written, in listing order.
+    pub fn writable_names() -> impl Iterator<Item = &'static str> {
+        TextFormat::names(TextFormat::can_write).into_iter()
+    }
+
     fn names(is_listed: fn(&TextFormat) -> bool) -> Vec<&'static str> {
         FORMS.iter().filter(|form| is_listed(form)).map(|form| form.name).collect()
     }
@@ -314,7 +319,7 @@ impl TextFormat {
     fn format_if_lossless(&self, position: &Annotated<Position>) -> Option<String> {
         let text = self.write_position?(position);
         let read = read_single::read_puzzle(&text).ok()?.position().ok()?;
-        (read == position.value).then_some(text)
+        is_kept(&position.value, &read).then_some(text)
     }
 
     /// The lines at the top of a file.
@@ -331,6 +336,13 @@ impl TextFormat {
     pub fn file_tail(&self) -> Option<&'static str> {
         self.list.tail
     }
+}
+
+/// Whether a position is unchanged after it was written and `read`. The single candidate of a cell
+/// reads back as a given if no peer has it. A puzzle loses nothing by that, since the digit follows
+/// from its givens.
+fn is_kept(position: &Position, read: &Position) -> bool {
+    read == position || position.plain().is_some() && read.marks() == position.marks()
 }
 
 /// Parses a text that is not a plain line of cells: another format of lines, or a drawing of

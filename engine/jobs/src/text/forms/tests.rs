@@ -134,6 +134,23 @@ fn positions_are_kept_or_refused() {
 }
 
 #[test]
+fn every_puzzle_has_a_drawing_of_its_candidates() {
+    // Of the first only r1c2 can be 3 in its row, column and box, and it can be nothing else.
+    let lone = "...5.71....9.4...82..1.....94....5...1.792.4...3....81.....5..63...7.4....74.6...";
+    // Nothing fits into a cell of the second.
+    let broken = format!("12345678.{}9", ".".repeat(71));
+    for cells in [lone, &broken, W, E, B, EMPTY, FULL] {
+        let puzzle = sample_puzzle(cells);
+        for form in FORMS.iter().filter(|form| form.can_write()) {
+            let text = form.format_puzzle(&puzzle).expect(form.name);
+            let read = read_single::read_puzzle(&text).and_then(|read| read.position());
+            let read = read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", form.name));
+            assert_eq!(read.marks(), Position::from(&puzzle.value).marks(), "{}", form.name);
+        }
+    }
+}
+
+#[test]
 fn links_to_other_sites_are_refused() {
     let error =
         LineReader::of_text("https://example.org/sudoku", LineContent::Problems).expect("text");
