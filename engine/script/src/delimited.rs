@@ -2,6 +2,7 @@
 
 use crate::failure::Res;
 use crate::item::{Item, Items};
+use rhai::EvalAltResult;
 
 /// The texts; each is optional.
 #[derive(Clone, Copy)]
@@ -11,12 +12,15 @@ pub(crate) struct Delimiters {
     pub(crate) last: Option<&'static str>,
 }
 
-/// The items in their frame; one that fails ends them without the last text.
+/// The items in their frame. An error comes after the last text, so that what is written until then
+/// is a whole file.
 pub(crate) struct DelimitedItems {
     items: Items,
     frame: Delimiters,
     /// An item that comes after the text before it.
     waiting: Option<Item>,
+    /// The error that ends the items, if the last text comes before it.
+    failed: Option<Box<EvalAltResult>>,
     /// The source of the previous item, which the texts share.
     source: u64,
     has_begun: bool,
@@ -24,7 +28,7 @@ pub(crate) struct DelimitedItems {
 
 impl DelimitedItems {
     pub(crate) fn new(items: Items, frame: Delimiters) -> DelimitedItems {
-        DelimitedItems { items, frame, waiting: None, source: 0, has_begun: false }
+        DelimitedItems { items, frame, waiting: None, failed: None, source: 0, has_begun: false }
     }
 
     fn text_item(&self, text: &'static str) -> Res<Item> {
@@ -42,12 +46,18 @@ impl Iterator for DelimitedItems {
         if let Some(item) = self.waiting.take() {
             return Some(Ok(item));
         }
+        if let Some(error) = self.failed.take() {
+            return Some(Err(error));
+        }
         match self.items.next() {
             None => self.frame.last.take().map(|last| self.text_item(last)),
-            Some(Err(error)) => {
-                self.frame.last = None;
-                Some(Err(error))
-            }
+            Some(Err(error)) => match self.frame.last.take() {
+                None => Some(Err(error)),
+                Some(last) => {
+                    self.failed = Some(error);
+                    Some(self.text_item(last))
+                }
+            },
             Some(Ok(item)) => {
                 let is_later = std::mem::replace(&mut self.has_begun, true);
                 self.source = item.source;
@@ -85,7 +95,7 @@ mod tests {
         let all = Delimiters { first: Some("<"), between: Some("-"), last: Some(">") };
         assert_eq!(framed(all, &["a", "b", "c"]), ["0<", "3a", "4-", "4b", "5-", "5c", "5>"]);
         assert_eq!(framed(all, &[]), ["0<", "0>"]);
-        assert_eq!(framed(all, &["a", "!"]), ["0<", "3a", "failed"]);
+        assert_eq!(framed(all, &["a", "!"]), ["0<", "3a", "3>", "failed"]);
         let none = Delimiters { first: None, between: None, last: None };
         assert_eq!(framed(none, &["a", "b"]), ["3a", "4b"]);
     }

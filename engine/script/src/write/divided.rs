@@ -25,8 +25,8 @@ pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListing
     stream.session.claim_merged_output(path)?;
     let run = recipe_run::identity(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
-    let listing =
-        PlannedListing { path: path.to_owned(), suffix: listing_format(stream, path), items, run };
+    let suffix = listing_format(stream, path)?;
+    let listing = PlannedListing { path: path.to_owned(), suffix, items, run };
     planned.listings.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
     Ok(0)
 }
@@ -67,7 +67,7 @@ fn write_items_of_shard(stream: &Stream, listing: usize, one: &ShardRun) -> Res<
             entries
         }
         Listed::Begun(listed) => {
-            let form = whole::effective_form(stream, Form::of(&file));
+            let form = whole::effective_form(stream, Form::of(&file))?;
             whole::fill_file(stream, items, form, *listed)?
         }
     };
@@ -106,16 +106,16 @@ fn next_listing(stream: &Stream, path: &str, course: &PlannedRun) -> Res<usize> 
 }
 
 /// The extension of the shards' files for `path`.
-fn listing_format(stream: &Stream, path: &str) -> ListingFormat {
+fn listing_format(stream: &Stream, path: &str) -> Res<ListingFormat> {
     let form = match path {
         "-" => stream.session.settings.form,
         path => Form::of(Path::new(path)),
     };
-    match whole::effective_form(stream, form) {
+    Ok(match whole::effective_form(stream, form)? {
         Form::Text => ListingFormat::Txt,
         Form::Csv => ListingFormat::Csv,
         Form::Tsv => ListingFormat::Tsv,
         Form::Markdown => ListingFormat::Md,
         Form::JsonLines => ListingFormat::Jsonl,
-    }
+    })
 }

@@ -7,7 +7,7 @@
 //! the run.
 
 use crate::chunk::ListingError;
-use crate::failure::{RaiseJobError, Res, not_written};
+use crate::failure::{RaiseJobError, Res, bad_input, not_written};
 use crate::item::Item;
 use crate::output::{Output, ResultsFile};
 use crate::recipe_run;
@@ -20,10 +20,22 @@ use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
 
-/// The format in which `stream` is written if `form` is requested. Lines of another program's file
-/// cannot be fields of a table.
-pub(super) fn effective_form(stream: &Stream, form: Form) -> Form {
-    if form.is_table() && stream.ends_with_form() { Form::Text } else { form }
+/// The format in which `stream` is written if `form` is requested. The lines of another program's
+/// file are written as they are.
+///
+/// # Errors
+/// These lines are not in the format that is requested.
+pub(super) fn effective_form(stream: &Stream, form: Form) -> Res<Form> {
+    let Some(text) = stream.text_format() else { return Ok(form) };
+    if [Form::Text.name(), text.name].contains(&form.name()) {
+        return Ok(Form::Text);
+    }
+    Err(bad_input(format_args!(
+        "the format `{}` cannot be written as {}: leave out --format and --json, or give the file another \
+         extension",
+        text.name,
+        form.name()
+    )))
 }
 
 /// All source items of a stream.
@@ -37,7 +49,7 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     match WriteTarget::from_path(Path::new(path)).raise()? {
         WriteTarget::File(file) => {
             stream.session.claim_output(&file.to_string_lossy())?;
-            let form = effective_form(stream, Form::of(&file));
+            let form = effective_form(stream, Form::of(&file))?;
             let resumption = if resume { Resumption::Now } else { Resumption::Never };
             write_to_file(stream, &file, form, resumption, || recipe_run::identity(&stream.session))
         }
@@ -111,7 +123,7 @@ fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = WriteTarget::open_device(device).map_err(|error| not_written(name, &error))?;
     write_items(
         stream,
-        effective_form(stream, Form::of(Path::new(name))),
+        effective_form(stream, Form::of(Path::new(name)))?,
         BufWriter::new(device),
         name,
     )
@@ -127,7 +139,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
         .output
         .take_results_file(|path| could_resume && Compression::of_path(path) == Compression::None);
     if let Some(ResultsFile { path, resumes }) = results {
-        let form = effective_form(stream, session.settings.form);
+        let form = effective_form(stream, session.settings.form)?;
         let resumption = if resumes { Resumption::Now } else { Resumption::Later };
         let run = || Ok(recipe_run::identity(session)?.with_setting("format", form.name()));
         return write_to_file(stream, &path, form, resumption, run);
@@ -139,7 +151,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
 pub(crate) fn list(stream: &Stream, form: Form, output: &Output) -> Res<i64> {
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let buffered = BufWriter::with_capacity(1 << 17, output.clone());
-    write_items(stream, effective_form(stream, form), buffered, output.name())
+    write_items(stream, effective_form(stream, form)?, buffered, output.name())
 }
 
 /// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its
