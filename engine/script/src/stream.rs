@@ -27,7 +27,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
-use seventeen_jobs::text::{Problem, ReadGauge, input};
+use seventeen_jobs::text::{Problem, ReadGauge, TextFormat, input};
 use seventeen_language::order;
 use seventeen_plugin::calls::ItemGuard;
 use std::any::TypeId;
@@ -149,6 +149,8 @@ pub(crate) struct Stream {
     held: usize,
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
+    /// The format of the file whose lines the items are.
+    text_format: Option<&'static TextFormat>,
     pub(crate) comments: CommentLayout,
     /// The table that its source reads, if it may be one.
     table: Option<Arc<TableSource>>,
@@ -232,6 +234,7 @@ impl Stream {
             ops,
             held,
             item_type,
+            text_format: None,
             comments,
             table: None,
             file: None,
@@ -271,6 +274,11 @@ impl Stream {
         Stream { file: Some(ListFile::new(name.into(), are_several)), ..self }
     }
 
+    /// The name of the file of its source.
+    pub(crate) fn file_name(&self) -> Option<&str> {
+        self.file.as_ref().map(|file| &*file.name)
+    }
+
     /// Where `verb` reports the items that it refuses, if they are skipped.
     fn refusals(&self, verb: &'static str) -> Option<Arc<Refusals>> {
         let file = self.file.as_ref().filter(|_| self.session.skips_refused)?;
@@ -279,8 +287,12 @@ impl Stream {
 
     /// The running stream of these source items.
     pub(crate) fn open_flow(&self, items: Range<u64>) -> Res<RunningStream> {
-        let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
+        // An input that can be read only once stays closed if no item is needed.
+        let (mut source, mut next) = match limit {
+            0 => (Box::new(|_| None) as PullFn, start),
+            _ => (self.source)(start)?,
+        };
         let stop = self.session.context.cancellation_token().clone();
         let (skip_crashes, number) = (self.session.settings.skip_crashes.clone(), self.number);
         let pull = move |most: usize| loop {
@@ -410,6 +422,9 @@ impl Stream {
         }
         if shape != OperationShape::AtMostOne {
             stream.item_type = None;
+        }
+        if name != "progress" {
+            stream.text_format = None;
         }
         // Other operations may change comments.
         let keeps_items = matches!(shape, OperationShape::AtMostOne | OperationShape::Stateful);
@@ -582,10 +597,14 @@ impl Stream {
         })
     }
 
-    /// Whether its items are the lines of a file for another program, which `form` writes.
-    pub(crate) fn ends_with_form(&self) -> bool {
-        let last = self.ops.iter().rev().find(|op| op.name != "progress");
-        last.is_some_and(|op| op.name == "form")
+    /// This stream, whose items are the lines of a file in this format.
+    pub(crate) fn in_text_format(self, format: &'static TextFormat) -> Stream {
+        Stream { text_format: Some(format), ..self }
+    }
+
+    /// The format of the file whose lines its items are, if `form` makes them.
+    pub(crate) fn text_format(&self) -> Option<&'static TextFormat> {
+        self.text_format
     }
 
     /// The first `n` items.

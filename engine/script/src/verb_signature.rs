@@ -2,6 +2,7 @@
 
 use rhai::plugin::FnManifestEntry;
 use rhai::{Engine, FuncInfo, Module};
+use seventeen_jobs::text::TextFormat;
 
 /// What `doc` and `check` know of a verb.
 #[derive(Default)]
@@ -32,6 +33,12 @@ fn signature(info: &FuncInfo<'_>) -> VerbSignature {
     VerbSignature {
         params: params.filter(|param| NOT_PASSED.iter().all(|of| !param.ends_with(of))).collect(),
         return_type: info.metadata.return_type.to_string(),
-        comments: info.metadata.comments.iter().map(ToString::to_string).collect(),
+        comments: info.metadata.comments.iter().map(|text| with_format_names(text)).collect(),
     }
+}
+
+/// The documentation with the names of the formats that are written in the place of `{formats}`.
+fn with_format_names(comment: &str) -> String {
+    let names = TextFormat::writable_names().map(|name| format!("`{name}`"));
+    comment.replace("{formats}", &names.collect::<Vec<_>>().join(", "))
 }

@@ -1537,7 +1537,7 @@ def convert(
 
     Options:
 
-    * ``to`` (str): Format to write: line, zeros, grid, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss.
+    * ``to`` (str): Format to write: line, zeros, grid, candidates, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss.
     * ``invalid`` (Callable[..., Any]): Skip invalid items: a function that is called with the number of each, from 0, and its error. By default the first one ends the call.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.

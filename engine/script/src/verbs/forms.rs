@@ -36,14 +36,12 @@ pub(crate) mod forms {
         read_single::read_grid(text).map_err(|error| error.with_subject("grid")).raise()
     }
 
-    /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`,
-    /// `grid`, `sdk`, `ss`, `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`,
-    /// `fpuzzles`, `sudokuwiki` and `iss`. The comment is kept if the format has a place for it. A
-    /// grid is written as a puzzle without blanks.
+    /// The puzzle as text in this format, without an end of line. Formats are {formats}. The
+    /// comment is kept if the format has a place for it. A grid is written as a puzzle without
+    /// blanks.
     ///
     /// A position or pencilmarks need a format that keeps their givens, placed digits and
-    /// candidates. `hodoku` and `sudokuwiki` keep every position; `marks`, `grid` and `iss` keep
-    /// those without placed digits.
+    /// candidates, such as `hodoku`. The error for another format lists those that keep them.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
@@ -77,7 +75,8 @@ pub(crate) mod forms {
             last: form.file_tail(),
         };
         let framed = move |items| -> Items { Box::new(DelimitedItems::new(items, frame)) };
-        Ok(texts.with_item_operation("form", OperationShape::Stateful, framed))
+        let text = texts.with_item_operation("form", OperationShape::Stateful, framed);
+        Ok(text.in_text_format(form))
     }
 }
 

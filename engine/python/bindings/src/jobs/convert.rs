@@ -11,8 +11,8 @@ use seventeen::{Error, Result, Seventeen};
 seventeen::jobs::options! {
     /// Which format is written.
     pub(crate) struct ConvertOptions {
-        /// Format to write: line, zeros, grid, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad,
-        /// sudokupad_share, fpuzzles, sudokuwiki or iss
+        /// Format to write: line, zeros, grid, candidates, sdk, ss, marks, hodoku, opensudoku, csv,
+        /// sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss
         pub(crate) to: Option<String>,
     }
 }
