@@ -287,7 +287,10 @@ fn wrong_options_are_named() {
         ("sort(#{ by: `minlex` })", "sort: the key `minlex` is for puzzles, and an item is an int"),
         ("new_against(3)", "new_against: expected a file or an array of files, found an int"),
         ("new_against(`gone.txt`)", "cannot open gone.txt"),
-        ("merge(stream([2, 1]))", "merge: the second stream is not sorted: 1 comes after 2"),
+        (
+            "merge(stream([2, 1]))",
+            "merge: the second stream is not sorted: 1 (item 2) comes after 2",
+        ),
     ] {
         let recipe = format!("stream([1, 2]).{verb}.write(`-`);");
         refuses(&["run", "-e", &recipe], "", 2, &[words]);

@@ -172,8 +172,10 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::read(&context, "merge", options)?;
         let held = other.clone();
+        let names = [(&*stream, "the first stream"), (&held, "the second stream")]
+            .map(|(stream, other)| stream.file_name().unwrap_or(other).to_owned());
         let merged = options.apply_to(stream, move |items, options| {
-            merged::merge_items(items, other.clone(), options)
+            merged::merge_items(items, other.clone(), names.clone(), options)
         });
         Ok(merged.with_combined_comments(&held))
     }

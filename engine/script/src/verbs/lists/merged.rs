@@ -9,10 +9,17 @@ use crate::verbs::prelude::*;
 use std::collections::HashSet;
 
 /// The items of both streams in one order, without duplicates.
-pub(super) fn merge_items(items: KeyedItems, other: Stream, options: ListVerbOptions) -> Items {
+/// Errors name the streams by `names`.
+pub(super) fn merge_items(
+    items: KeyedItems,
+    other: Stream,
+    names: [String; 2],
+    options: ListVerbOptions,
+) -> Items {
     open_on_demand(move || {
         let other = other.keyed_items(options.verb, &options.right)?;
-        let sides = [SortedSide::open("the first", items)?, SortedSide::open("the second", other)?];
+        let [first, second] = names;
+        let sides = [SortedSide::open(first, items)?, SortedSide::open(second, other)?];
         let by_text = !options.key.identifies_items();
         Ok(Box::new(MergedItems { sides, last: None, by_text, texts: HashSet::new() }))
     })
@@ -30,13 +37,13 @@ struct MergedItems {
 
 /// A sorted stream.
 struct SortedSide {
-    name: &'static str,
+    name: String,
     items: KeyedItems,
     next: Option<KeyedItem>,
 }
 
 impl SortedSide {
-    fn open(name: &'static str, mut items: KeyedItems) -> Res<SortedSide> {
+    fn open(name: String, mut items: KeyedItems) -> Res<SortedSide> {
         let next = items.next().transpose()?;
         Ok(SortedSide { name, items, next })
     }
@@ -48,9 +55,10 @@ impl SortedSide {
         if let (Some(taken), Some(next)) = (&taken, &self.next)
             && next.key < taken.key
         {
-            let (name, a, b) = (self.name, to_text(&taken.item.value), to_text(&next.item.value));
+            let (name, number) = (&self.name, next.item.source + 1);
+            let [a, b] = [taken, next].map(|side| to_text(&side.item.value));
             return Err(bad_input(format_args!(
-                "merge: {name} stream is not sorted: {b} comes after {a}"
+                "merge: {name} is not sorted: {b} (item {number}) comes after {a}"
             )));
         }
         Ok(taken)
