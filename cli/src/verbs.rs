@@ -154,7 +154,11 @@ impl Verb {
         if let Some(option) = results.out.as_deref().and_then(|path| option_of_file(path, params))
             && let Some(path) = results.out.take()
         {
-            set.entry(option.to_owned()).or_insert(path.to_string_lossy().into_owned());
+            let path = path.to_string_lossy().into_owned();
+            match set.insert(option.to_owned(), path.clone()) {
+                Some(given) if given != path => return Err(two_files_error(option, &path, &given)),
+                _ => {}
+            }
         }
         if writes_itself && let Some(path) = results.out.take() {
             set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
@@ -186,6 +190,14 @@ fn option_of_file(path: &Path, params: &[Param]) -> Option<&'static str> {
         _ => return None,
     };
     params.iter().any(|param| param.name == option).then_some(option)
+}
+
+/// The error of two files for the same option, one of them by `-o`.
+fn two_files_error(option: &str, path: &str, given: &str) -> Error {
+    let message = format!(
+        "-o {path} is short for --{option} {path}, but --{option} {given} is given: leave one out\n"
+    );
+    Error::raw(ErrorKind::ArgumentConflict, message)
 }
 
 /// Whether a parameter extends an option that all everyday commands have.

@@ -1,16 +1,22 @@
-//! A hint: the step, why it works, and its proof line by line.
+//! A hint: the step, why it works, and its proof line by line, as far as they are revealed.
 
 use super::ToReport;
 use crate::page::{Part, Section};
 use crate::picture::Picture;
+use crate::record::headline;
 use crate::to_svg::ToSvg;
 use seventeen_core::{Position, Step};
 use seventeen_jobs::Result;
-use seventeen_jobs::human::{Hint, RatedStep};
+use seventeen_jobs::human::{Hint, HintDetail, RatedStep};
+use std::iter;
 
+/// Shows as much of the step as the hint reveals.
 impl ToReport for Hint {
     fn title(&self) -> String {
-        self.step.as_ref().map_or("No step", RatedStep::pattern_name).to_owned()
+        match &self.step {
+            Some(_) if self.tell == HintDetail::Place => headline(self),
+            step => step.as_ref().map_or("No step", RatedStep::pattern_name).to_owned(),
+        }
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
@@ -20,10 +26,13 @@ impl ToReport for Hint {
                 Section::new("The position").with(nothing).with(Part::picture(self.picture())),
             ]);
         };
-        let step = Section::new("The step").with(Part::Text(found.step.to_string()));
-        let why = Some(self.about.to_string()).filter(|about| !about.is_empty()).map(Part::Text);
+        let heading = if self.tell < HintDetail::Step { "The hint" } else { "The step" };
+        let step = Section::new(heading).with(Part::Text(headline(self)));
+        let about = Some(self.about.to_string()).filter(|_| self.tell > HintDetail::Place);
+        let why = about.filter(|about| !about.is_empty()).map(Part::Text);
         let step = why.into_iter().fold(step, Section::with).with(Part::picture(self.picture()));
-        Ok(vec![step, proof(&self.position, &found.step)])
+        let proof = (self.tell == HintDetail::Proof).then(|| proof(&self.position, &found.step));
+        Ok(iter::once(step).chain(proof).collect())
     }
 }
 
