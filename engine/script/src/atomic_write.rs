@@ -10,8 +10,8 @@ use std::io::Write;
 use std::path::Path;
 
 /// Writes these bytes, a number of entries, to the file at `path`, or to the standard output for
-/// `-`. The file has all of them, or its previous content. Its extension must be one of `names`;
-/// the name of a device or a pipe promises nothing.
+/// `-`. The file has all of them, or its previous content. A missing directory is made. The file's
+/// extension must be one of `names`; the name of a device or a pipe promises nothing.
 ///
 /// # Errors
 /// The recipe may not write there, the extension is wrong, this run has already written the file,
@@ -37,6 +37,9 @@ pub(crate) fn write(
     if let WriteTarget::File(file) = &target {
         names.check_extension(Path::new(path)).raise()?;
         session.claim_output(&file.to_string_lossy())?;
+        if let Some(directory) = Path::new(path).parent() {
+            make_directory(session, directory)?;
+        }
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;
     if let Some(account) = &session.settings.account {

@@ -98,12 +98,21 @@ pub const PNG: AllowedExtensions = AllowedExtensions::required(&["png"], ".png")
 /// A picture in the format of its extension.
 pub const PICTURE: AllowedExtensions = AllowedExtensions::required(&["svg", "png"], ".svg or .png");
 
+/// Pictures in the format of their extension, or a page of them.
+pub const DRAWING: AllowedExtensions =
+    AllowedExtensions::required(&["svg", "png", "html", "htm"], ".svg, .png or .html");
+
 /// A page.
 pub const PAGE: AllowedExtensions = AllowedExtensions::required(&["html", "htm"], ".html");
 
 /// A table.
 pub const TABLE: AllowedExtensions =
     AllowedExtensions::optional(&["csv", "tsv", "md", "txt"], ".csv, .tsv or .md");
+
+/// Whether the name of a file promises a page.
+pub fn is_page(path: &Path) -> bool {
+    PAGE.extensions.contains(&format_of(path).as_str())
+}
 
 /// The inputs of `verify`, and draws of samples.
 pub const JSON_LINES: AllowedExtensions =

@@ -1,7 +1,9 @@
 //! Literal names of files that verbs write: whether the extension promises what is written.
 
 use crate::check::prelude::*;
-use seventeen_jobs::store::extension::{AllowedExtensions, PAGE, PICTURE, PNG, RECIPE, SVG, TABLE};
+use seventeen_jobs::store::extension::{
+    AllowedExtensions, DRAWING, PAGE, PICTURE, PNG, RECIPE, SVG, TABLE,
+};
 use std::path::Path;
 
 /// Rejects a literal name whose extension promises other content.
@@ -16,7 +18,7 @@ pub(super) fn check_file_name(of: &KnownType, call: &FnCallExpr) -> Result<(), P
 /// The names that a verb of a value may write.
 fn allowed_extensions(of: &KnownType, verb: &str) -> Option<AllowedExtensions> {
     Some(match (verb, of) {
-        ("draw", KnownType::Stream(..)) => PICTURE,
+        ("draw", KnownType::Stream(..)) => DRAWING,
         ("svg", _) => SVG,
         ("png", _) => PNG,
         ("report", _) => PAGE,

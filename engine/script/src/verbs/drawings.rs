@@ -5,15 +5,17 @@ use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
 use crate::verbs::prelude::*;
+use crate::verbs::report::write_page;
 use crate::verbs::sources::{Texts, concatenate_inputs};
 use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
-use seventeen_jobs::store::extension::{self, PICTURE, PNG, SVG};
+use seventeen_jobs::store::extension::{self, AllowedExtensions, DRAWING, PICTURE, PNG, SVG};
 use seventeen_jobs::text::Problem;
 use seventeen_language::bounds;
+use seventeen_report::to_report::Several;
 use seventeen_report::{Picture, ToSvg};
 use std::path::Path;
 
@@ -197,12 +199,13 @@ pub(crate) mod drawings {
         path: &str,
         width: i64,
     ) -> Res<()> {
-        write_to(&session, picture, path, width)
+        write_to(&session, picture, path, &PICTURE, width)
     }
 
     /// Draws each item into a file of its own, and returns the number of files. `{number}` in the
-    /// path is the number of the item, from 1; a missing folder is made. A path without `{number}`
-    /// gets only the first item. PNGs have this width in pixels, 1060 by default.
+    /// path is the number of the item, from 1. A path without `{number}` gets only the first item.
+    /// A path that ends in `.html` gets one sheet with all items. PNGs have this width in pixels,
+    /// 1060 by default.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).draw("pictures/{number}.png")  // 3
@@ -214,6 +217,9 @@ pub(crate) mod drawings {
                 "draw: {path} is a folder: try {path}{NUMBER}.png"
             )));
         }
+        if extension::is_page(Path::new(path)) {
+            return draw_sheet(&stream.session, stream, path);
+        }
         if path.contains(NUMBER) {
             return draw_each(&stream.session, stream, path, width);
         }
@@ -222,7 +228,21 @@ pub(crate) mod drawings {
 }
 
 /// The part of a path that is the number of a picture.
-const NUMBER: &str = "{number}";
+pub(super) const NUMBER: &str = "{number}";
+
+/// Draws every item on one sheet.
+fn draw_sheet(session: &Session, stream: &Stream, path: &str) -> Res<i64> {
+    let mut sheet = Several::default();
+    let mut is_blank = true;
+    for item in stream.items()? {
+        sheet.add_picture(&picture_of_value(&item?.value)?);
+        is_blank = false;
+    }
+    if is_blank {
+        return Err(nothing_to_draw());
+    }
+    write_page(session, path, &sheet, None).map(|()| 1)
+}
 
 /// Draws every item.
 fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<i64> {
@@ -230,10 +250,7 @@ fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<
     for item in stream.items()? {
         drawn += 1;
         let path = path.replace(NUMBER, &drawn.to_string());
-        if let Some(folder) = Path::new(&path).parent() {
-            atomic_write::make_directory(session, folder)?;
-        }
-        write_to(session, &picture_of_value(&item?.value)?, &path, width)?;
+        write_to(session, &picture_of_value(&item?.value)?, &path, &DRAWING, width)?;
     }
     if drawn == 0 { Err(nothing_to_draw()) } else { Ok(drawn) }
 }
@@ -259,7 +276,7 @@ fn with_heat_of(picture: Picture, values: &Array) -> Res<Picture> {
 fn draw_first(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<i64> {
     let mut items = stream.items()?;
     let first = items.next().unwrap_or_else(|| Err(nothing_to_draw()))?;
-    write_to(session, &picture_of_value(&first.value)?, path, width)?;
+    write_to(session, &picture_of_value(&first.value)?, path, &DRAWING, width)?;
     if items.next().transpose()?.is_some() {
         session.context.progress().print_line(&format!(
             "only the first is drawn; a file name with {NUMBER}, such as {NUMBER}.png, draws each"
@@ -272,13 +289,19 @@ fn nothing_to_draw() -> Box<EvalAltResult> {
     bad_input("draw: the input has no puzzle or grid to draw")
 }
 
-/// Writes a picture in the format of the file's extension.
-fn write_to(session: &Session, picture: &Picture, path: &str, width: i64) -> Res<()> {
+/// Writes a picture in the format of the file's extension, which must be one of `names`.
+fn write_to(
+    session: &Session,
+    picture: &Picture,
+    path: &str,
+    names: &AllowedExtensions,
+    width: i64,
+) -> Res<()> {
     let bytes = match &*extension::format_of(Path::new(path)) {
         "png" => png_of(picture, width)?,
         _ => picture.svg().into_bytes(),
     };
-    atomic_write::write(session, path, &PICTURE, 1, &bytes)
+    atomic_write::write(session, path, names, 1, &bytes)
 }
 
 fn png_of(picture: &Picture, width: i64) -> Res<Vec<u8>> {

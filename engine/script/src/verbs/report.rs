@@ -3,6 +3,7 @@
 use crate::atomic_write;
 use crate::to_value::{as_finite_number, field_names};
 use crate::verb_options::ReportOptions;
+use crate::verbs::drawings::NUMBER;
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_core::{CliqueStrategy, Position};
@@ -32,7 +33,7 @@ pub(crate) mod report {
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn report(value: &mut Reportable, session: Handle, path: &str) -> Res<()> {
         let mut written = Err(no_report_error(value));
-        see_reported(value, &mut |report| written = write(&session, path, report, None));
+        see_reported(value, &mut |report| written = write_page(&session, path, report, None));
         written
     }
 
@@ -45,7 +46,7 @@ pub(crate) mod report {
         fields: Array,
     ) -> Res<()> {
         let measures = field_names("report", fields)?;
-        write(&session, path, &Compared { results, measures }, None)
+        write_page(&session, path, &Compared { results, measures }, None)
     }
 
     /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of
@@ -87,8 +88,8 @@ pub(crate) mod report {
         let ReportOptions { title } = option_map::read_options("report", options)?;
         let numbers: Option<Vec<Value>> = array.iter().map(as_finite_number).collect();
         match numbers {
-            Some(numbers) => write(&session, path, &Numbers(numbers), title),
-            None => write(&session, path, &page_of_values(array)?, title),
+            Some(numbers) => write_page(&session, path, &Numbers(numbers), title),
+            None => write_page(&session, path, &page_of_values(array)?, title),
         }
     }
 }
@@ -162,15 +163,25 @@ fn write_sets_report(
     strategy: &Choice<dyn CliqueStrategy>,
 ) -> Res<()> {
     let clique = sets.clique(strategy).raise()?;
-    write(session, path, &Harvested { sets, clique: Some(&clique) }, None)
+    write_page(session, path, &Harvested { sets, clique: Some(&clique) }, None)
 }
 
 /// Writes the report, under another title if one is given.
-fn write(session: &Session, path: &str, of: &dyn ToReport, title: Option<String>) -> Res<()> {
+pub(super) fn write_page(
+    session: &Session,
+    path: &str,
+    of: &dyn ToReport,
+    title: Option<String>,
+) -> Res<()> {
+    if path.contains(NUMBER) {
+        return Err(bad_input(format_args!(
+            "{path} would be one page: leave out {NUMBER}, which numbers pictures"
+        )));
+    }
     let sections = of.sections().raise()?;
     let title = title.unwrap_or_else(|| of.title());
     let page = Page { title, about: facts_about_run(session), sections };
-    atomic_write::write(session, path, &PAGE, 1, page.html().raise()?.as_bytes())
+    atomic_write::write_page(session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// The facts about this run, without times: except for measured times, equal runs have equal
