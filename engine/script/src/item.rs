@@ -35,6 +35,16 @@ pub(crate) fn report_if_none(mut items: Items, report: impl Fn() + Send + 'stati
     }))
 }
 
+/// These items; when they end, `report` is called.
+pub(crate) fn then_report(items: Items, report: impl FnOnce() + Send + 'static) -> Items {
+    let mut report = Some(report);
+    let end = std::iter::from_fn(move || {
+        report.take().into_iter().for_each(|report| report());
+        None
+    });
+    Box::new(items.chain(end))
+}
+
 /// Those of the items for which `keep` returns true.
 pub(crate) fn filter_items(
     items: Items,

@@ -3,12 +3,17 @@
 use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
 use crate::expected::check_number;
+use crate::item::then_report;
 use crate::problem_value::problem_to_dynamic;
+use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
+use seventeen_jobs::Context;
 use seventeen_jobs::solve::{
     FindUpToLimit, FindUpToTwo, SOLUTIONS_AT_ONCE, Solved, every_solution,
 };
 use seventeen_jobs::text::lines::ParsedLine;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// # Solving
 /// Finds the solution of a puzzle, or shows that it is not unique.
@@ -47,7 +52,7 @@ pub(crate) mod solve {
     }
 
     /// All solutions of each puzzle, one after the other; at most `limit` of each, and 0 means no
-    /// limit. Puzzles without a solution are left out.
+    /// limit. Puzzles without a solution are left out, and counted in a message at the end.
     ///
     /// ```rhai
     /// let blank = ".................................................................................";
@@ -60,15 +65,20 @@ pub(crate) mod solve {
         let limit = if limit == 0 { usize::MAX } else { limit as usize };
         let question = FindUpToLimit(limit.min(SOLUTIONS_AT_ONCE));
         let few = solver.clone();
+        let unsolvable = Arc::new(AtomicU64::new(0));
+        let counted = unsolvable.clone();
         let begun = stream.par_chunks("solutions", move |_, chunk| {
             let join = |problem, boards: Vec<Board>| match boards.len() < SOLUTIONS_AT_ONCE {
-                true => Dynamic::from(boards.iter().map(solution_value).collect::<Array>()),
+                true => {
+                    counted.fetch_add(u64::from(boards.is_empty()), Ordering::Relaxed);
+                    Dynamic::from(boards.iter().map(solution_value).collect::<Array>())
+                }
                 false => Dynamic::from(ManySolutions(problem)),
             };
             answer_each("solutions", &question, &few, chunk, join, ChunkValues::Any)
         });
         let session = stream.session.clone();
-        Ok(begun.flatten_lazily("solutions", move |value| -> Res<Solutions> {
+        let found = begun.flatten_lazily("solutions", move |value| -> Res<Solutions> {
             let problem = match value.try_cast_result::<ManySolutions>() {
                 Ok(ManySolutions(problem)) => problem,
                 Err(few) => {
@@ -77,6 +87,13 @@ pub(crate) mod solve {
             };
             let solutions = every_solution(&session.context, solver.clone(), problem, limit);
             Ok(Box::new(solutions.map(|found| found.map(|board| solution_value(&board)).raise())))
+        });
+        let context = stream.session.context.clone();
+        Ok(found.with_item_operation("solutions", place, OperationShape::AtMostOne, move |items| {
+            let (context, unsolvable) = (context.clone(), unsolvable.clone());
+            then_report(items, move || {
+                report_unsolvable(&context, unsolvable.swap(0, Ordering::Relaxed))
+            })
         }))
     }
 }
@@ -87,6 +104,14 @@ struct ManySolutions(Problem);
 
 /// The solutions of a problem, one after the other.
 type Solutions = Box<dyn Iterator<Item = Res<Dynamic>> + Send>;
+
+/// Reports the number of puzzles that had no solution, unless it is 0.
+fn report_unsolvable(context: &Context, count: u64) {
+    if count > 0 {
+        let noun = if count == 1 { "puzzle has" } else { "puzzles have" };
+        context.progress().print_line(&format!("solutions: {count} {noun} no solution"));
+    }
+}
 
 /// A solution as a grid, or as a board of another size.
 fn solution_value(board: &Board) -> Dynamic {
