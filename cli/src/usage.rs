@@ -30,7 +30,7 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
     let near = aliases::nearest_option(bare, names.iter().map(String::as_str));
     let near = match near {
         Some(name) => format!("; did you mean `--{name}`?"),
-        None if bare == RULES => format!(": {RULES_OF_LINES}"),
+        None if bare == RULES => format!(": {}", rules_advice(command.get_name())),
         None => String::new(),
     };
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
@@ -39,8 +39,16 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
 /// The option for the rules of all boards of the input.
 const RULES: &str = "rules";
 
-/// How a command without the option gets rules.
-const RULES_OF_LINES: &str = "write the rules before the cells of each board, as in `windoku:…`";
+/// The commands that reject other rules than those of classic sudoku.
+const CLASSIC: [&str; 7] = ["audit", "bands", "morph", "name", "rank", "rate", "same"];
+
+/// How a command without the option gets rules, if it supports them.
+fn rules_advice(command: &str) -> String {
+    if CLASSIC.contains(&command) {
+        return format!("`{command}` supports classic sudoku only");
+    }
+    "write the rules before the cells of each board, as in `windoku:…`".to_owned()
+}
 
 /// The error about a word such as `count=5`, for a command that sets parameters with an option.
 fn explain_assignment(error: Error, mut program: Command, words: &[OsString]) -> Error {
@@ -159,7 +167,14 @@ mod tests {
             ("seventeen generate --cout 3", "unknown option `--cout`; did you mean `--count`?"),
             ("seventeen plugins list --al", "unknown option `--al`; did you mean `--all`?"),
             ("seventeen generate --size 4", "unknown option `--size`; did you mean `--order`?"),
-            ("seventeen sort x --rules x", &format!("unknown option `--rules`: {RULES_OF_LINES}")),
+            (
+                "seventeen sort x --rules x",
+                &format!("unknown option `--rules`: {}", rules_advice("sort")),
+            ),
+            (
+                "seventeen rate x --rules x",
+                "unknown option `--rules`: `rate` supports classic sudoku only",
+            ),
             ("seventeen draw x --size 4", "unknown option `--size`; did you mean `--width`?"),
             ("seventeen sort x --sort er", "unknown option `--sort`; did you mean `--by`?"),
             ("seventeen rate x --by er", "unknown option `--by`; did you mean `--sort`?"),

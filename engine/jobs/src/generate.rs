@@ -30,6 +30,7 @@ use seventeen_plugin::Role;
 use seventeen_plugin::kinds::generator::check_start;
 use seventeen_plugin::random::SplitMix;
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -175,7 +176,9 @@ impl GenerateJob {
         let from = plain.as_ref().or(from);
         // A closure of the caller gets the board as it is.
         let begins = from.filter(|_| self.generator.component().is_some());
-        begins.map_or(Ok(()), check_start).map_err(Error::bad_input)?;
+        if let Some(board) = begins {
+            check_start(board).map_err(|error| start_error(board, &error))?;
+        }
         let task = Task { seed: origin.seed, from };
         let tries = self.generator.lease_instance_for(self.rules)?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
@@ -190,6 +193,12 @@ impl GenerateJob {
         };
         Ok(Draw { generator: self.generator.name().into(), origin, tries, made: Arc::new(made) })
     }
+}
+
+/// The error of a board from which generators do not begin, with the option that allows it.
+fn start_error(board: &Board, error: &dyn fmt::Display) -> Error {
+    let rules = board.rules().unwrap_or_default();
+    Error::bad_input(format_args!("{error}: set the option `rules` to {rules}"))
 }
 
 /// Takes the results of a generator for a task.
