@@ -37,9 +37,9 @@ pub(crate) fn write(
     if let WriteTarget::File(file) = &target {
         names.check_extension(Path::new(path)).raise()?;
         session.claim_output(&file.to_string_lossy())?;
-        if let Some(directory) = Path::new(path).parent() {
-            make_directory(session, directory)?;
-        }
+        let directory = Path::new(path).parent();
+        let is_missing = |directory: &&Path| !FileAccess::current().exists(directory);
+        directory.filter(is_missing).map_or(Ok(()), |it| make_directory(session, it))?;
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;
     if let Some(account) = &session.settings.account {
