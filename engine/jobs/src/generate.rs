@@ -27,10 +27,9 @@ use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
 use seventeen_core::{Board, Boxes, Generated, Generator, Rules, Solver, Task};
 use seventeen_plugin::Role;
-use seventeen_plugin::kinds::generator::check_start;
+use seventeen_plugin::kinds::generator;
 use seventeen_plugin::random::SplitMix;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -176,9 +175,7 @@ impl GenerateJob {
         let from = plain.as_ref().or(from);
         // A closure of the caller gets the board as it is.
         let begins = from.filter(|_| self.generator.component().is_some());
-        if let Some(board) = begins {
-            check_start(board).map_err(|error| start_error(board, &error))?;
-        }
+        begins.map_or(Ok(()), check_start)?;
         let task = Task { seed: origin.seed, from };
         let tries = self.generator.lease_instance_for(self.rules)?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
@@ -195,10 +192,15 @@ impl GenerateJob {
     }
 }
 
-/// The error of a board from which generators do not begin, with the option that allows it.
-fn start_error(board: &Board, error: &dyn fmt::Display) -> Error {
-    let rules = board.rules().unwrap_or_default();
-    Error::bad_input(format_args!("{error}: set the option `rules` to {rules}"))
+/// Rejects a board from which generators of plugins do not begin.
+///
+/// # Errors
+/// The board has other rules; the error names the option for them.
+pub fn check_start(board: &Board) -> Result<()> {
+    generator::check_start(board).map_err(|error| {
+        let rules = board.rules().unwrap_or_default();
+        Error::bad_input(format_args!("{error}: set the option `rules` to {rules}"))
+    })
 }
 
 /// Takes the results of a generator for a task.

@@ -9,10 +9,10 @@ use seventeen_core::{Position, Puzzle};
 use seventeen_host::Registered;
 use seventeen_jobs::Error;
 use seventeen_jobs::generate::GenerateOptions;
+use seventeen_jobs::generate::check_start;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::options::{GivenOptions, JobOptions};
 use seventeen_jobs::text::{Annotated, Problem};
-use seventeen_plugin::kinds::generator::check_start;
 
 /// The verbs that use their component with the rules of the board before them.
 const WITH_COMPONENT: [&str; 7] =
