@@ -135,7 +135,7 @@ fn positions_are_kept_or_refused() {
 
 #[test]
 fn every_puzzle_has_a_drawing_of_its_candidates() {
-    // Of the first only r1c2 can be 3 in its row, column and box, and it can be nothing else.
+    // A cell of the first has a single candidate that none of its peers has.
     let lone = "...5.71....9.4...82..1.....94....5...1.792.4...3....81.....5..63...7.4....74.6...";
     // Nothing fits into a cell of the second.
     let broken = format!("12345678.{}9", ".".repeat(71));
