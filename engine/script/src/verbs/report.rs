@@ -181,7 +181,7 @@ pub(super) fn write_page(
     let sections = of.sections().raise()?;
     let title = title.unwrap_or_else(|| of.title());
     let page = Page { title, about: facts_about_run(session), sections };
-    atomic_write::write_page(session, path, &PAGE, 1, page.html().raise()?.as_bytes())
+    atomic_write::write(session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// The facts about this run, without times: except for measured times, equal runs have equal

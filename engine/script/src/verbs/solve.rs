@@ -89,7 +89,7 @@ pub(crate) mod solve {
             Ok(Box::new(solutions.map(|found| found.map(|board| solution_value(&board)).raise())))
         });
         let context = stream.session.context.clone();
-        Ok(found.with_item_operation("solutions", place, OperationShape::AtMostOne, move |items| {
+        Ok(found.with_item_operation("solutions", OperationShape::AtMostOne, move |items| {
             let (context, unsolvable) = (context.clone(), unsolvable.clone());
             then_report(items, move || {
                 report_unsolvable(&context, unsolvable.swap(0, Ordering::Relaxed))
