@@ -37,8 +37,12 @@ fn signature(info: &FuncInfo<'_>) -> VerbSignature {
     }
 }
 
-/// The documentation with the names of the formats that are written in the place of `{formats}`.
+/// The documentation with the names of the formats that are written in the place of `{formats}`,
+/// which few lines have.
 fn with_format_names(comment: &str) -> String {
+    if !comment.contains("{formats}") {
+        return comment.to_owned();
+    }
     let names = TextFormat::writable_names().map(|name| format!("`{name}`"));
     comment.replace("{formats}", &names.collect::<Vec<_>>().join(", "))
 }
