@@ -110,10 +110,7 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
     });
     diagnostics.extend(wrong_settings(source, &ast, language));
     let (facts, of_types) = check_types(source, language, &ast, &modules);
-    let facts = RecipeFacts {
-        used_count: written_counts::find_used_count(source, &ast, &modules),
-        ..facts
-    };
+    let facts = RecipeFacts { modules, ..facts };
     diagnostics.extend(of_types);
     sort(&mut diagnostics);
     CheckedRecipe { diagnostics, ast, params, facts }

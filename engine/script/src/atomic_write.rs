@@ -9,6 +9,9 @@ use seventeen_jobs::store::extension::AllowedExtensions;
 use std::io::Write;
 use std::path::Path;
 
+/// The part of a path that is the number of a picture.
+pub(crate) const NUMBER: &str = "{number}";
+
 /// Writes these bytes, a number of entries, to the file at `path`, or to the standard output for
 /// `-`. The file has all of them, or its previous content. A missing directory is made. The file's
 /// extension must be one of `names`; the name of a device or a pipe promises nothing.

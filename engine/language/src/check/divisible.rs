@@ -1,6 +1,7 @@
 //! Whether a recipe can be run in shards, as far as its text shows, before it does any work.
 
 use super::inference::RecipeFacts;
+use super::written_counts::find_used_count;
 use crate::check::prelude::*;
 use crate::failure::RecipeError;
 use rhai::StmtBlock;
@@ -34,7 +35,7 @@ pub fn is_divisible(
             return Err(source.error_at(&message, place));
         }
     }
-    checked.used_count.clone().map_or(Ok(()), |used| Err(used.into()))
+    find_used_count(source, ast, &checked.modules).map_or(Ok(()), |used| Err(used.into()))
 }
 
 /// Whether the last statement of a recipe is a call of `write`, whose value is the number of rows
@@ -42,15 +43,6 @@ pub fn is_divisible(
 pub fn ends_with_write(ast: &AST) -> bool {
     let last = ast.statements().last().and_then(call_of_statement);
     last.is_some_and(|(call, _)| call.name == "write")
-}
-
-/// The call that is a statement, or the last one of its chain.
-pub(super) fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Position)> {
-    match statement {
-        Stmt::FnCall(call, place) => Some((&**call, *place)),
-        Stmt::Expr(expression) => last_call(expression),
-        _ => None,
-    }
 }
 
 /// The first place at which a recipe may print.

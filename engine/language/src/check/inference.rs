@@ -41,8 +41,8 @@ pub struct RecipeFacts {
     pub(super) tables_written: Vec<Position>,
     /// The types of the variables outside of its functions.
     pub(super) variables: BTreeMap<String, KnownType>,
-    /// The first use of the number of entries that `write` returns.
-    pub(super) used_count: Option<Diagnostic>,
+    /// The modules that it imports.
+    pub(super) modules: ImportedModules,
     /// What is known at the cursor, if the text has one.
     pub(crate) cursor: Option<CursorContext>,
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules that a recipe imports. One whose path is not a literal, or that cannot be read, is
 /// unknown.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct ImportedModules {
     /// The modules, by the names that the recipe gives them.
     files: BTreeMap<String, ModuleFile>,
@@ -17,6 +17,7 @@ pub(crate) struct ImportedModules {
 }
 
 /// The file of a module.
+#[derive(Debug)]
 pub(super) struct ModuleFile {
     pub(super) path: PathBuf,
     pub(super) text: String,

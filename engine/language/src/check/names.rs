@@ -102,6 +102,15 @@ pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr,
     }
 }
 
+/// The call that is a statement, or the last one of its chain.
+pub(super) fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Position)> {
+    match statement {
+        Stmt::FnCall(call, place) => Some((&**call, *place)),
+        Stmt::Expr(expression) => last_call(expression),
+        _ => None,
+    }
+}
+
 /// The place of the first such call in a text.
 pub(super) fn find_call(ast: &AST, is_such: impl Fn(&FnCallExpr) -> bool) -> Option<Position> {
     let mut found = None;

@@ -2,7 +2,7 @@
 
 pub(super) use super::board_rules::BoardRules;
 pub(super) use super::known::{KnownType, RecordFields, StreamFacts, any_fields, field_names};
-pub(super) use super::names::{call_of, find_call, last_call};
+pub(super) use super::names::{call_of, call_of_statement, find_call, last_call};
 pub(super) use super::options::all_names_in;
 pub(super) use super::text::{
     FunctionBodies, InnerChanges, LiteralClosure, literal_closure, namespace_of, record_entries,

@@ -1,10 +1,9 @@
 //! The number of entries that `write` returns: a run in shards does not know it, so it cannot run a
 //! recipe that uses it.
 //!
-//! Functions that end with `write` return the number, too. They are told by their names, in the
-//! recipe and in the modules that it imports.
+//! Functions that end with `write` return the number, too. The check finds them in the recipe and
+//! in the modules that it imports, and then looks for calls with their names.
 
-use super::divisible::call_of_statement;
 use super::modules::ImportedModules;
 use super::text::FunctionBody;
 use crate::check::prelude::*;
@@ -67,7 +66,7 @@ fn names_that_return_it(files: &[RecipeFile<'_>]) -> BTreeSet<String> {
             .filter(|(name, _)| !names.contains(*name) && !name.starts_with(CLOSURE))
             .filter(|(_, body)| {
                 let last = body.statements.last();
-                last.is_some_and(|last| find_call(last, &names, may_be_value).is_some())
+                last.is_some_and(|last| find_named_call(last, &names, may_be_value).is_some())
             })
             .map(|(name, _)| name.to_owned())
             .collect();
@@ -87,14 +86,14 @@ fn first_use(
 ) -> Option<Position> {
     statements.iter().enumerate().find_map(|(at, statement)| {
         let is_returned = returns_last && at + 1 == statements.len();
-        find_call(statement, names, |path| {
+        find_named_call(statement, names, |path| {
             !is_statement_of_its_own(path) || is_returned && may_be_value(path)
         })
     })
 }
 
 /// The place of the first wanted call with one of these names in a statement.
-fn find_call(
+fn find_named_call(
     statement: &Stmt,
     names: &BTreeSet<String>,
     is_wanted: impl Fn(NodePath<'_, '_>) -> bool,

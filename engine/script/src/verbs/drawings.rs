@@ -1,6 +1,6 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
-use crate::atomic_write;
+use crate::atomic_write::{self, NUMBER};
 use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
@@ -226,9 +226,6 @@ pub(crate) mod drawings {
         draw_first(&stream.session, &stream.take(2), path, width)
     }
 }
-
-/// The part of a path that is the number of a picture.
-pub(super) const NUMBER: &str = "{number}";
 
 /// Draws every item on one sheet.
 fn draw_sheet(session: &Session, stream: &Stream, path: &str) -> Res<i64> {

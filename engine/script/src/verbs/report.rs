@@ -1,9 +1,8 @@
 //! `report`: results as one HTML file, with tables, charts and pictures, for any browser.
 
-use crate::atomic_write;
+use crate::atomic_write::{self, NUMBER};
 use crate::to_value::{as_finite_number, field_names};
 use crate::verb_options::ReportOptions;
-use crate::verbs::drawings::NUMBER;
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_core::{CliqueStrategy, Position};
