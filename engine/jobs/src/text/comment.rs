@@ -237,13 +237,7 @@ const INVARIANT_RATINGS: [&str; 8] =
 const ENDS_OF_RANGES: [&str; 2] = ["least_", "greatest_"];
 
 /// Whether `rate` writes a rating with this key.
-///
-/// ```
-/// use seventeen_jobs::text::comment::is_rating;
-///
-/// assert!(is_rating("er") && is_rating("least_er") && !is_rating("clues"));
-/// ```
-pub fn is_rating(key: &str) -> bool {
+fn is_rating(key: &str) -> bool {
     let is_known = |key: &str| RATINGS.contains(&key) || INVARIANT_RATINGS.contains(&key);
     let of_range = ENDS_OF_RANGES.iter().find_map(|end| key.strip_prefix(end));
     is_known(of_range.unwrap_or(key))
@@ -347,6 +341,11 @@ mod tests {
         let (found, rest) = leading_pairs(&note);
         assert!(found.iter().map(|(name, _)| name).eq(&names) && rest.is_empty(), "{note}");
         assert_eq!(&*for_fewer_clues(&note, 30), &*note.replacen("er=7 ", "", 1));
+    }
+
+    #[test]
+    fn ratings_and_their_ranges_are_known() {
+        assert!(is_rating("er") && is_rating("least_er") && !is_rating("clues"));
     }
 
     #[test]

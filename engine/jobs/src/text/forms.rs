@@ -44,7 +44,7 @@ use super::read_single;
 use crate::error::{Error, Result};
 pub(crate) use csv::MARKDOWN;
 pub use csv::{Columns, content_columns, find_column};
-pub(super) use csv::{DELIMITERS, TableSyntax, header_advice, parse_record};
+pub(super) use csv::{DELIMITERS, TableSyntax, header_advice, is_rule, parse_record};
 use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;

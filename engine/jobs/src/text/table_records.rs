@@ -1,6 +1,6 @@
 //! The records of a whole table: CSV, TSV, with `;` between fields, or Markdown.
 
-use super::forms::{TableSyntax, parse_record};
+use super::forms::{TableSyntax, is_rule, parse_record};
 use super::records::{RecordTracker, is_comment, tells_delimiter};
 use crate::error::{Error, Result};
 
@@ -52,6 +52,6 @@ fn is_no_record(line: &str, syntax: &TableSyntax) -> bool {
     let TableSyntax { delimiter, columns } = *syntax;
     line.trim().is_empty()
         || tells_delimiter(line.as_bytes())
-        || syntax.is_rule(line.as_bytes())
+        || is_rule(delimiter, line.as_bytes())
         || is_comment(line, delimiter, columns)
 }

@@ -305,12 +305,8 @@ impl Columns {
     /// Whether a record below the head is no row: the rule of a table in Markdown, or the head of
     /// another table that was joined to this one.
     pub(in super::super) fn is_within_head(&self, record: &[u8]) -> bool {
-        self.is_rule(record)
+        is_rule(self.delimiter, record)
             || self.may_be_head(record) && str::from_utf8(record).is_ok_and(|it| self.is_head(it))
-    }
-
-    fn is_rule(&self, line: &[u8]) -> bool {
-        self.delimiter == MARKDOWN && is_rule(line)
     }
 
     /// Whether a record begins with the same letter as the names, which most rows do not.
@@ -496,7 +492,7 @@ impl TableSyntax {
         let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
         let first = lines.next().or_else(|| text.lines().filter(is_kept).find(is_head))?;
         let delimiter = match lines.next() {
-            Some(rule) if first.contains('|') && is_rule(rule.as_bytes()) => MARKDOWN,
+            Some(rule) if first.contains('|') && is_rule(MARKDOWN, rule.as_bytes()) => MARKDOWN,
             _ if first.contains('\t') => b'\t',
             _ => {
                 let end = text.floor_char_boundary(TELLING);
@@ -511,15 +507,14 @@ impl TableSyntax {
         };
         Some(TableSyntax { delimiter, columns: parse_record(first, delimiter).len() })
     }
-
-    /// Whether a line is the rule below the head of a table in Markdown.
-    pub(in super::super) fn is_rule(&self, line: &[u8]) -> bool {
-        self.delimiter == MARKDOWN && is_rule(line)
-    }
 }
 
-fn is_rule(line: &[u8]) -> bool {
-    line.iter().all(|byte| b"|-: ".contains(byte)) && memchr::memmem::find(line, b"---").is_some()
+/// Whether a line is the rule below the head of a table with this byte between fields: only tables
+/// in Markdown have one.
+pub(in super::super) fn is_rule(delimiter: u8, line: &[u8]) -> bool {
+    delimiter == MARKDOWN
+        && line.iter().all(|byte| b"|-: ".contains(byte))
+        && memchr::memmem::find(line, b"---").is_some()
 }
 
 /// The line, from 0, and the column of a field's text in its record.
