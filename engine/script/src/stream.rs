@@ -78,8 +78,8 @@ pub(crate) enum RunningStream {
     ParallelPipeline(ParallelPipeline),
 }
 
-/// Applies an operation to a running stream. Errors without a place in the recipe get that of the
-/// call.
+/// Applies an operation to a running stream. An error without a place in the recipe gets the place
+/// of the call.
 type ApplyFn = dyn Fn(RunningStream, Position) -> RunningStream + Send + Sync;
 
 /// An operation on a stream.

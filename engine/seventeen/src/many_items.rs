@@ -30,7 +30,7 @@ impl Seventeen {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// The puzzles of a file, an invalid line of which is an error:
+    /// The items may be the puzzles of a file. Then each invalid line is an error:
     ///
     /// ```
     /// use seventeen::{ProblemExt, Seventeen};

@@ -31,7 +31,7 @@ options! {
     ///
     /// Putting back the removed clues is one of the ways to add clues. So the starting puzzle is
     /// among the results if as many clues are added as removed. It need not be minimal, nor have
-    /// one solution. The order is that of the removed clues' cells, and then of the added clues.
+    /// one solution. Puzzles are sorted by the cells of the removed clues, then by the added clues.
     ///
     /// A try is a base that was expanded.
     pub struct Vicinity {

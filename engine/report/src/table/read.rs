@@ -32,7 +32,7 @@ impl Table {
     }
 }
 
-/// The table of records, the first of which has the names.
+/// The table of these records. The first record has the names of the columns.
 fn of_records(records: Vec<NumberedRecord>) -> Result<Table> {
     let mut records = records.into_iter();
     let (_, columns) = records.next().unwrap_or_default();
