@@ -5,7 +5,7 @@ use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::question::lease_for_board;
 use crate::text::{Annotated, Problem, comment};
-use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
+use crate::uniqueness::{UniquenessFlaw, not_unique_error, outcome_of};
 use seventeen_core::{Board, Cell, Cells, Outcome, Puzzle, Rules, Solver};
 use seventeen_plugin::random::RandomNumbers;
 
@@ -136,11 +136,9 @@ fn without_given(puzzle: &Puzzle, cell: Cell) -> Puzzle {
 /// solution. A puzzle is minimal if there are none.
 ///
 /// # Errors
-/// The puzzle has no solution or several, or the solver fails.
-pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
-    let outcome = outcome_of(puzzle, Rules::CLASSIC, solver)?;
-    let solution = single_solution(&outcome)?;
-    solver.lease_instance()?.run(|solver| solver.redundant(puzzle, solution))
+/// As for [`minimality`], or the puzzle has no solution or several.
+pub fn redundant_clues(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Cells> {
+    minimality(problem, solver)?.redundant.map_err(not_unique_error)
 }
 
 /// Whether a puzzle of any size, which has one solution, needs each of its clues.

@@ -60,12 +60,20 @@ pub(crate) fn outcome_of(
 /// assert_eq!(error, "expected a puzzle with a single solution, found none");
 /// ```
 pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
-    let found = match outcome {
+    Err(not_unique_error(match outcome {
         Outcome::Unique(grid) => return Ok(grid),
-        Outcome::Several(..) => "several",
-        Outcome::None => "none",
+        Outcome::Several(..) => UniquenessFlaw::SeveralSolutions,
+        Outcome::None => UniquenessFlaw::NoSolution,
+    }))
+}
+
+/// The error of a job that needs a puzzle with a single solution.
+pub(crate) fn not_unique_error(flaw: UniquenessFlaw) -> Error {
+    let found = match flaw {
+        UniquenessFlaw::NoSolution => "none",
+        UniquenessFlaw::SeveralSolutions => "several",
     };
-    Err(Error::refused(format_args!("expected a puzzle with a single solution, found {found}")))
+    Error::refused(format_args!("expected a puzzle with a single solution, found {found}"))
 }
 
 /// The reason why `problem` does not have exactly one solution; nothing if it does.

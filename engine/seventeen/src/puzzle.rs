@@ -214,7 +214,7 @@ pub trait PuzzleExt {
 
 impl PuzzleExt for Puzzle {
     fn redundant(&self, engine: &Seventeen) -> Result<Cells> {
-        redundant_clues(self, &engine.default_choice()?)
+        redundant_clues((*self).into(), &engine.default_choice()?)
     }
 
     fn is_minimal(&self, engine: &Seventeen) -> Result<bool> {

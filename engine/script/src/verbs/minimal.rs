@@ -70,8 +70,8 @@ pub(crate) mod minimal {
     /// puzzle.redundant(solver::auto()).len  // 0
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn redundant(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Cells> {
-        job::redundant_clues(&puzzle.value, &solver.expect_kind().raise()?).raise()
+    pub(crate) fn redundant(problem: &mut Problem, solver: AnyChoice) -> Res<Cells> {
+        job::redundant_clues(problem.clone(), &solver.expect_kind().raise()?).raise()
     }
 
     /// Whether the puzzle is minimal: it has a single solution, and no given can be removed without
@@ -81,7 +81,7 @@ pub(crate) mod minimal {
     /// puzzle.is_minimal()  // true
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn is_minimal(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<bool> {
-        of_problem(&mut puzzle.clone().into(), solver).map(|found| found.is_minimal())
+    pub(crate) fn is_minimal(problem: &mut Problem, solver: AnyChoice) -> Res<bool> {
+        of_problem(problem, solver).map(|found| found.is_minimal())
     }
 }

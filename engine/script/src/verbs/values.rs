@@ -3,7 +3,7 @@
 use crate::cell::{cell_by_name, cell_by_number, cells_of_array, numbers_of_cells};
 use crate::problem_value::puzzles_to_array;
 use crate::verbs::prelude::*;
-use seventeen_core::{Cell, ParseError};
+use seventeen_core::{Cell, ParseError, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
@@ -22,6 +22,11 @@ fn rating_in_comment(puzzle: &Annotated<Puzzle>, name: &str) -> Res<f64> {
              `puzzle.rate(rater::se121()).{name}`"
         ))
     })
+}
+
+/// A board of nine digits at most as a position.
+fn board_position(board: &Annotated<Board>) -> Res<Position> {
+    Problem::from(board.clone()).position().raise()
 }
 
 /// # Values
@@ -82,6 +87,16 @@ pub(crate) mod values {
         puzzle.value.clues().into()
     }
 
+    /// The number of clues of the board.
+    ///
+    /// ```rhai
+    /// puzzles("2x3:12..5.4561..23...............456....").first().clues  // 11
+    /// ```
+    #[rhai_fn(name = "clues", get = "clues", pure)]
+    pub(crate) fn board_clues(board: &mut Annotated<Board>) -> i64 {
+        board.value.clues() as i64
+    }
+
     /// The ER in the puzzle's comment, such as `er=7.2`: `generate` writes it if it was required.
     ///
     /// ```rhai
@@ -122,6 +137,12 @@ pub(crate) mod values {
         puzzle.value.givens()
     }
 
+    /// The cells of the board's givens. It may have nine digits at most.
+    #[rhai_fn(name = "givens", get = "givens", return_raw, pure)]
+    pub(crate) fn board_givens(board: &mut Annotated<Board>) -> Res<Cells> {
+        Ok(board_position(board)?.givens())
+    }
+
     /// The cells of the puzzle without a given.
     ///
     /// ```rhai
@@ -138,6 +159,12 @@ pub(crate) mod values {
     #[rhai_fn(get = "blanks", pure)]
     pub(crate) fn blanks(puzzle: &mut Annotated<Puzzle>) -> Cells {
         Cells::ALL - puzzle.value.givens()
+    }
+
+    /// The cells of the board without a given. It may have nine digits at most.
+    #[rhai_fn(get = "blanks", return_raw, pure)]
+    pub(crate) fn board_blanks(board: &mut Annotated<Board>) -> Res<Cells> {
+        Ok(board_position(board)?.blank())
     }
 
     /// The digit of a cell of the grid, by the cell's name or its number, 0 to 80 by rows.
@@ -170,6 +197,30 @@ pub(crate) mod values {
     /// Whether two puzzles differ, whatever their comments.
     #[rhai_fn(name = "!=")]
     pub(crate) fn other_puzzle(a: Annotated<Puzzle>, b: Annotated<Puzzle>) -> bool {
+        a.value != b.value
+    }
+
+    /// Whether two boards are equal, whatever their comments.
+    #[rhai_fn(name = "==")]
+    pub(crate) fn same_board(a: Annotated<Board>, b: Annotated<Board>) -> bool {
+        a.value == b.value
+    }
+
+    /// Whether two boards differ, whatever their comments.
+    #[rhai_fn(name = "!=")]
+    pub(crate) fn other_board(a: Annotated<Board>, b: Annotated<Board>) -> bool {
+        a.value != b.value
+    }
+
+    /// Whether two positions are equal, whatever their comments.
+    #[rhai_fn(name = "==")]
+    pub(crate) fn same_position(a: Annotated<Position>, b: Annotated<Position>) -> bool {
+        a.value == b.value
+    }
+
+    /// Whether two positions differ, whatever their comments.
+    #[rhai_fn(name = "!=")]
+    pub(crate) fn other_position(a: Annotated<Position>, b: Annotated<Position>) -> bool {
         a.value != b.value
     }
 
