@@ -315,7 +315,8 @@ impl Board {
     }
 }
 
-fn digit_of(character: char) -> Option<u8> {
+/// The digit of a cell, 0 for a blank one.
+pub(crate) fn digit_of(character: char) -> Option<u8> {
     match character {
         '.' | '*' | '_' | '-' => Some(0),
         _ => character.to_digit(36).map(|digit| digit as u8),

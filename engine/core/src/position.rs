@@ -170,6 +170,12 @@ impl Position {
         (*self == Position::of_rules(self.rules, &puzzle)).then_some(puzzle)
     }
 
+    /// Whether the blank cells have all candidates that its digits, given or placed, leave.
+    pub fn has_all_candidates(&self) -> bool {
+        let digits = Position::of_rules(self.rules, &Puzzle::from_digits(self.digits));
+        *self == digits.with_givens(self.givens)
+    }
+
     /// The cells with a digit.
     pub fn digit_cells(&self) -> Cells {
         self.rules.cells() - self.blank

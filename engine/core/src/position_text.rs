@@ -11,8 +11,9 @@
 //! * Grids of nine rows after one another, as Simple Sudoku writes the givens, the digits and the
 //!   candidates: the first contains the givens, the last is the position.
 //! * A line of HoDoKu's library: see [`LibraryLine`].
-//! * The front of a [`Board`], `windoku:` or `2x3:`, and then its cells, or the pencilmarks of its
-//!   cells: each digit of the board at its own place, so 216 characters for `2x3:`.
+//! * The front of a [`Board`](crate::Board), `windoku:` or `2x3:`, and then its cells, with `+`
+//!   before placed digits, or the pencilmarks of its cells: each digit of the board at its own
+//!   place, so 216 characters for `2x3:`.
 //!
 //! Candidate grids and pencilmarks do not distinguish a set digit from a naked single. Here, as in
 //! HoDoKu, a cell with one digit is set if none of its peers has that digit. Otherwise it is a
@@ -21,12 +22,10 @@
 //! ([`Position::starting_here`]), because a text does not show how candidates were eliminated.
 
 mod candidate_grid;
+mod of_rules;
 mod scan;
 
-use crate::board::rules_of_head;
-use crate::{
-    Board, Cell, Digit, Digits, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules,
-};
+use crate::{Cell, Digit, Digits, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules};
 use scan::{Glyph, Scan};
 use std::array;
 use std::fmt;
@@ -40,7 +39,7 @@ impl FromStr for Position {
         if let Some(puzzle) = commented(text.trim()) {
             return Ok(Position::from(&puzzle));
         }
-        if let Some(position) = of_board(text) {
+        if let Some(position) = of_rules::read(text) {
             return position;
         }
         if LibraryLine::begins(text) {
@@ -76,7 +75,7 @@ impl From<&Pencilmarks> for Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.rules().is_classic() {
-            return write_ruled(self, f);
+            return of_rules::write(self, f);
         }
         let marks = self.marks();
         if Position::from(&marks) == *self {
@@ -94,100 +93,6 @@ impl Position {
             || self.start() == self.clone().starting_here().start();
         (!is_told).then_some(self.start())
     }
-
-    /// Reads the pencilmarks of a board of other rules or of another size, after its rules or boxes
-    /// and a colon; none if the text does not begin so, or has another number of characters.
-    ///
-    /// ```
-    /// use seventeen_core::Position;
-    ///
-    /// let text = format!("2x2:.2..{}", "1234".repeat(15));
-    /// let position = Position::read_marks_of_board(&text).expect("boxes and marks")?;
-    /// assert_eq!((position.rules().name(), position.digits()[0]), ("4x4", 0));
-    /// assert_eq!(position.to_string(), text);
-    /// assert!(Position::read_marks_of_board(&".".repeat(81)).is_none());
-    /// # Ok::<(), seventeen_core::ParseError>(())
-    /// ```
-    pub fn read_marks_of_board(text: &str) -> Option<Result<Position, ParseError>> {
-        let (head, _) = text.trim().rsplit_once(':')?;
-        Position::read_marks_for(rules_of_head(head)?, text)
-    }
-
-    /// Reads pencilmarks of these rules, whose name or boxes stand before a colon; none if the text
-    /// is no such line.
-    ///
-    /// # Errors
-    /// As for [`read_marks_of_board`](Position::read_marks_of_board).
-    ///
-    /// ```
-    /// use seventeen_core::{Position, Rules};
-    ///
-    /// let rules = Rules::new("own", 4, None, &[], &[])?;
-    /// let text = format!("own:.2..{}", "1234".repeat(15));
-    /// let position = Position::read_marks_for(rules, &text).expect("a name and marks")?;
-    /// assert_eq!((position.rules(), position.to_string()), (rules, text));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn read_marks_for(rules: Rules, text: &str) -> Option<Result<Position, ParseError>> {
-        let (head, marks) = text.trim().rsplit_once(':')?;
-        let is_named = head == rules.name() || rules_of_head(head) == Some(rules);
-        let is_long = marks.chars().count() == rules.side().pow(3);
-        (is_named && is_long).then(|| ruled_marks(rules, marks, head.chars().count() + 1))
-    }
-}
-
-/// The position of a board with its front, or of its pencilmarks.
-fn of_board(text: &str) -> Option<Result<Position, ParseError>> {
-    let (head, _) = text.trim().rsplit_once(':')?;
-    let rules = rules_of_head(head)?;
-    let position = |board: Board| {
-        let puzzle = board.ruled().map_or(Puzzle::EMPTY, |(_, puzzle)| puzzle);
-        Position::of_rules(rules, &puzzle)
-    };
-    Position::read_marks_of_board(text).or_else(|| Some(text.parse().map(position)))
-}
-
-/// The position with these pencilmarks, which begin after this many characters of their line.
-fn ruled_marks(rules: Rules, marks: &str, before: usize) -> Result<Position, ParseError> {
-    let mut candidates = [Digits::EMPTY; 81];
-    let places =
-        rules.cells().iter().flat_map(|cell| rules.digits().iter().map(move |d| (cell, d)));
-    for ((place, found), (cell, expected)) in marks.chars().enumerate().zip(places) {
-        match found {
-            '.' | '0' | '*' | '_' | '-' => {}
-            _ if found.to_digit(10) == Some(expected.get().into()) => {
-                candidates[cell].insert(expected);
-            }
-            _ => {
-                let position = before + place + 1;
-                return Err(ParseError::Mark { position, found, expected });
-            }
-        }
-    }
-    Ok(noted(rules, &candidates))
-}
-
-/// A board, or its front and its pencilmarks.
-fn write_ruled(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let rules = position.rules();
-    if let Some(puzzle) = position.plain() {
-        let board = Board::of_rules(rules, &puzzle).to_string();
-        return f.write_str(&board);
-    }
-    match rules.has_boxes_alone() {
-        true => write!(f, "{}:", rules.boxes())?,
-        false => write!(f, "{rules}:")?,
-    }
-    let marks = position.marks();
-    for cell in rules.cells() {
-        for digit in rules.digits() {
-            match marks.candidates()[cell].contains(digit) {
-                true => write!(f, "{digit}")?,
-                false => f.write_str(".")?,
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The puzzle of a line that begins with 81 characters.

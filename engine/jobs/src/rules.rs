@@ -12,9 +12,9 @@
 
 use crate::error::{Error, Result};
 use crate::text::input;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use seventeen_core::rules::{MinlexForms, Part};
-use seventeen_core::{Board, Boxes, Cells, Grid, ParseError, Puzzle, Rules};
+use seventeen_core::{Board, Boxes, Cell, Cells, Grid, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::declaration::is_snake_case;
@@ -31,8 +31,39 @@ pub(crate) struct StatedRules {
     /// The rows and the columns of a box.
     boxes: Option<String>,
     /// The houses besides rows, columns and boxes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_houses")]
     houses: Vec<Cells>,
+}
+
+/// Reads houses, each of which names a cell once.
+fn read_houses<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Cells>, D::Error> {
+    let house = |text: &String| {
+        let cells = text.parse::<Cells>().map_err(|error| error.to_string())?;
+        match repeated_cell(text) {
+            Some(cell) => Err(format!("the house {text:?} has {cell} twice")),
+            None => Ok(cells),
+        }
+    };
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    texts.iter().map(house).collect::<Result<_, _>>().map_err(de::Error::custom)
+}
+
+/// A cell that occurs twice in names such as `r1c123 r2c5`.
+fn repeated_cell(names: &str) -> Option<Cell> {
+    let parts = names
+        .split(|c: char| c == ',' || c.is_whitespace())
+        .filter_map(|name| name.split_once(['c', 'C']));
+    let mut cells = parts.flat_map(|(rows, columns)| {
+        let of_row = move |row| columns.chars().map(move |column| format!("r{row}c{column}"));
+        rows.chars().skip(1).flat_map(of_row)
+    });
+    let mut seen = Cells::EMPTY;
+    cells.find_map(|name| {
+        let cell = name.parse::<Cell>().ok()?;
+        let is_repeated = seen.contains(cell);
+        seen.insert(cell);
+        is_repeated.then_some(cell)
+    })
 }
 
 impl StatedRules {

@@ -38,7 +38,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "generate" | "draws" => GenerateOptions::job_options(),
         "grids" => ReadOptions::job_options(),
         "puzzles" => PuzzleOptions::job_options(),
-        "positions" => RulesOptions::job_options(),
+        "drawings" | "positions" => RulesOptions::job_options(),
         "pattern_search" => PatternOptions::job_options(),
         "prove" | "prove_shard" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),

@@ -296,6 +296,33 @@ fn positions_of_other_rules_read_back_as_they_were_written() {
 }
 
 #[test]
+fn placed_digits_of_other_rules_read_back() {
+    for rules in ["4x4", "6x6", "windoku", "jigsaw:AAABCABBCDDBCCDD"] {
+        let rules: Rules = rules.parse().unwrap();
+        let mut puzzle = [0; 81];
+        puzzle[0] = 1;
+        let mut position = Position::of_rules(rules, &Puzzle::from_digits(puzzle));
+        position.place("r1c2=2".parse().unwrap());
+        let text = position.to_string();
+        assert!(text.contains(":1+2..") && !text[text.len() - 9..].contains('+'), "{text}");
+        assert_eq!(text.parse(), Ok(position), "{rules}");
+    }
+}
+
+#[test]
+fn a_wrong_plus_of_other_rules_is_named() {
+    for (cells, column) in [
+        ("+.2.............", 6),
+        ("++1..............", 6),
+        ("1?+3.............", 6),
+        ("1...............+", 22),
+    ] {
+        let error = format!("2x2:{cells}").parse::<Position>().unwrap_err().to_string();
+        assert!(error.starts_with(&format!("character {column} is ")), "{cells}: {error}");
+    }
+}
+
+#[test]
 fn a_wrong_mark_of_other_rules_is_named() {
     let text = format!("2x2:1243{}", "1234".repeat(15));
     let error = text.parse::<Position>().unwrap_err().to_string();

@@ -49,7 +49,7 @@ use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;
 use serde::Serialize;
-use seventeen_core::{Board, Position, Puzzle};
+use seventeen_core::{Board, Position, Puzzle, Rules};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in listing order.
@@ -309,10 +309,13 @@ impl TextFormat {
     /// The board in this format, if it reads back unchanged.
     fn board_if_lossless(&self, board: &Annotated<Board>) -> Option<String> {
         let text = self.write_board?(board)?;
-        let is_same = matches!(
-            read_single::read_puzzle(&text), Ok(Problem::Board(read)) if read.value == board.value
-        );
-        is_same.then_some(text)
+        let is_same =
+            |read: &Problem| matches!(read, Problem::Board(read) if read.value == board.value);
+        let named = |rules| Problem::parse_for(rules, &text).is_ok_and(|read| is_same(&read));
+        // Rules of a file are known by name to those who have the file.
+        let is_kept = read_single::read_puzzle(&text).is_ok_and(|read| is_same(&read))
+            || board.value.rules().is_some_and(named);
+        is_kept.then_some(text)
     }
 
     /// The position in this format, if it reads back unchanged.
@@ -355,12 +358,13 @@ pub(super) fn read_text(text: &str) -> Option<std::result::Result<ParsedText, Li
     known.or_else(|| PuzzleLink::parse(text).map(|link| Err(unknown_site_error(&link))))
 }
 
-/// Parses a text that may have puzzles and grids side by side.
+/// Parses a text that may have puzzles and grids side by side, of these rules if they are given.
 pub(super) fn read_content(
     text: &str,
     content: LineContent,
+    rules: Option<Rules>,
 ) -> Option<std::result::Result<ParsedText, LineError>> {
-    json::read(text, content).or_else(|| read_text(text))
+    json::read(text, content, rules).or_else(|| read_text(text))
 }
 
 /// Parses a line, in whichever format.

@@ -268,11 +268,11 @@ impl LineBatch {
         other: impl FnOnce(ParsedText) -> std::result::Result<T, LineError>,
         mend: impl FnOnce(LineError) -> std::result::Result<T, LineError>,
     ) -> Result<Option<T>> {
-        let content = self.source.content;
-        let columns = self.source.columns.as_ref();
+        let LineSource { content, rules, columns, .. } = &*self.source;
         let read = self.text(line).and_then(|text| match columns {
-            None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
-            Some(columns) => other(columns.read_record(text)?),
+            None => read(text)
+                .or_else(|error| other(parse_other_format(text, *content, *rules, error)?)),
+            Some(columns) => other(columns.read_record(text, *rules)?),
         });
         match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
@@ -347,9 +347,11 @@ fn check_solution(problem: Problem) -> std::result::Result<Problem, ParseError> 
 fn parse_other_format(
     text: &str,
     content: LineContent,
+    rules: Option<Rules>,
     error: ParseError,
 ) -> std::result::Result<ParsedText, LineError> {
-    forms::read_content(text, content).unwrap_or_else(|| Err(LineError::from_cells(text, error)))
+    forms::read_content(text, content, rules)
+        .unwrap_or_else(|| Err(LineError::from_cells(text, error)))
 }
 
 /// The text of a line, without a byte order mark.

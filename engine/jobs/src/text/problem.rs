@@ -59,7 +59,7 @@ impl Problem {
         }
         let (cells, note) = cells_and_note(line);
         let note = note_after_cells(note);
-        if let Some(position) = Position::read_marks_of_board(cells) {
+        if let Some(position) = Position::read_of_board(cells) {
             let noted = |value| Problem::Position(Box::new(Annotated { value, note }));
             return Some(position.map(noted));
         }
@@ -107,6 +107,14 @@ impl Problem {
         })
     }
 
+    /// Parses a line with a puzzle of these rules; if none are given, it may name its own.
+    pub(super) fn parse_of(rules: Option<Rules>, line: &str) -> Result<Problem, ParseError> {
+        match rules.filter(|rules| !rules.is_classic()) {
+            Some(rules) => Problem::parse_for(rules, line),
+            None => Problem::parse(line),
+        }
+    }
+
     /// Parses a line with a puzzle of these rules.
     ///
     /// # Errors
@@ -121,7 +129,7 @@ impl Problem {
     /// ```
     pub fn parse_for(rules: Rules, line: &str) -> Result<Problem, ParseError> {
         let (cells, note) = cells_and_note(line);
-        if let Some(position) = Position::read_marks_for(rules, cells) {
+        if let Some(position) = Position::read_for(rules, cells) {
             let value = position?;
             let note = note_after_cells(note);
             return Ok(Problem::Position(Box::new(Annotated { value, note })));
@@ -151,6 +159,16 @@ impl Problem {
             Problem::Puzzle(_) | Problem::Marks(_) if rules.is_classic() => return Ok(self),
             Problem::Position(position) if position.value.rules() == rules => {
                 return Ok(Problem::Position(position));
+            }
+            Problem::Position(position)
+                if position.value.rules().is_classic() && position.value.has_all_candidates() =>
+            {
+                let Annotated { value, note } = *position;
+                let digits = Puzzle::from_digits(*value.digits());
+                Board::from(&digits).with_rules(rules)?;
+                let of_rules = Position::of_rules(rules, &digits).with_givens(value.givens());
+                let value = of_rules.starting_here();
+                return Ok(Problem::Position(Box::new(Annotated { value, note })));
             }
             Problem::Puzzle(puzzle) => {
                 Annotated { value: Board::from(&puzzle.value), note: puzzle.note }
@@ -273,13 +291,16 @@ impl Problem {
     /// It is one.
     pub fn expect_9x9(&self) -> Result<(), Error> {
         match self {
-            Problem::Board(board) => Err(unexpected_board_error("9x9 puzzle", &board.value)),
-            Problem::Position(position) if !position.value.rules().is_classic() => {
-                let rules = position.value.rules();
-                let found = format_args!("expected a 9x9 puzzle, found one with the rules {rules}");
-                Err(Error::refused(found))
+            Problem::Board(board) if board.value.rules().is_none() => {
+                Err(unexpected_board_error("9x9 puzzle", &board.value))
             }
-            Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
+            _ if self.rules().is_classic() => Ok(()),
+            _ => {
+                let rules = self.rules();
+                let reason =
+                    format_args!("expected a classic puzzle, found one with the rules {rules}");
+                Err(Error::refused(reason))
+            }
         }
     }
 }

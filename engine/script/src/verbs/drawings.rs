@@ -3,7 +3,7 @@
 use crate::atomic_write::{self, NUMBER};
 use crate::to_value::as_float;
 use crate::verbs::human::step_index;
-use crate::verbs::positions::stream_of;
+use crate::verbs::positions::{rules_option, stream_of};
 use crate::verbs::prelude::*;
 use crate::verbs::report::write_page;
 use crate::verbs::sources::{Texts, concatenate_inputs};
@@ -25,15 +25,16 @@ use std::path::Path;
 pub(crate) mod drawings {
     /// The puzzles, grids, positions and boards of `input`, or of an array of inputs, to be drawn:
     /// 9x9 ones as positions, other sizes as boards. The input may be what `positions` reads, or
-    /// boards of other sizes.
+    /// boards of other sizes. The option `rules` names the rules of all.
     ///
     /// ```rhai
     /// drawings("1234341221434321").first().svg().contains("4x4")  // true
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn drawings(session: Handle, input: Texts) -> Res<Stream> {
+    pub(crate) fn drawings(session: Handle, input: Texts, options: Map) -> Res<Stream> {
+        let rules = rules_option(&session, "drawings", options)?;
         concatenate_inputs(session, "drawings", input, |session, input| {
-            stream_of(session, input, None, |input, index| {
+            stream_of(session, input, rules, |input, index| {
                 Some(input.problem(index)?.and_then(drawable_value))
             })
         })

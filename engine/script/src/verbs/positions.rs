@@ -26,8 +26,7 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(session: Handle, input: Texts, options: Map) -> Res<PositionStream> {
-        let RulesOptions { rules } = option_map::read_options("positions", options)?;
-        let rules = rules.map(|text| rules_of(&session, &text)).transpose()?;
+        let rules = rules_option(&session, "positions", options)?;
         concatenate_inputs(session, "positions", input, |session, input| {
             stream_of(session, input, rules, |input, index| {
                 let value = |position: Position| Dynamic::from(Annotated::from(position));
@@ -128,6 +127,12 @@ fn number(digit: Digit) -> i64 {
 
 fn numbers(digits: Digits) -> Array {
     digits.iter().map(|digit| Dynamic::from(number(digit))).collect()
+}
+
+/// The rules that the options of a verb name for all of its input.
+pub(crate) fn rules_option(session: &Session, verb: &str, options: Map) -> Res<Option<Rules>> {
+    let RulesOptions { rules } = option_map::read_options(verb, options)?;
+    rules.map(|text| rules_of(session, &text)).transpose()
 }
 
 /// The entries of an input of positions, as values that `entry` makes of its texts by index.

@@ -12,6 +12,7 @@ use super::super::records::{self, is_comment, tells_delimiter};
 use super::{Annotated, Board, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
+use seventeen_core::Rules;
 use seventeen_host::nearest::{nearest, suggestion};
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -327,11 +328,15 @@ impl Columns {
         !self.of_objects && are_all && fields.iter().zip(&self.names).all(is_name)
     }
 
-    /// The puzzle in a later record.
+    /// The puzzle in a later record, of these rules if they are given.
     ///
     /// # Errors
     /// Its column has none, or is missing.
-    pub(in super::super) fn read_record(&self, record: &str) -> Result<ParsedText, LineError> {
+    pub(in super::super) fn read_record(
+        &self,
+        record: &str,
+        rules: Option<Rules>,
+    ) -> Result<ParsedText, LineError> {
         let name = &self.names[self.puzzle];
         let fields = parse_record(record, self.delimiter);
         let Some(cells) = fields.get(self.puzzle).map(str::trim) else {
@@ -355,7 +360,7 @@ impl Columns {
             let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
             LineError { line: wrong.line + line, column, ..wrong }
         };
-        let found = match Problem::parse(cells) {
+        let found = match Problem::parse_of(rules, cells) {
             Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
                 ParsedText::new(problem, CellPlaces::in_row(line, column))
             }
@@ -625,16 +630,16 @@ mod tests {
     #[test]
     fn fields_without_a_name_are_refused() {
         let columns = of("id,puzzle").expect("columns");
-        let more = describe_result(&columns.read_record(&format!("1,{W},2,{W}")));
+        let more = describe_result(&columns.read_record(&format!("1,{W},2,{W}"), None));
         assert_eq!(
             more,
             "0:1: 4 fields, but 2 columns have names; quote \"2\" if it belongs to the field before"
         );
         assert_eq!(
-            describe_result(&columns.read_record(&format!("1,{W},,"))),
+            describe_result(&columns.read_record(&format!("1,{W},,"), None)),
             format!("{W} # id=1")
         );
-        let noted = describe_result(&columns.read_record(&format!("1,{W}$easy")));
+        let noted = describe_result(&columns.read_record(&format!("1,{W}$easy"), None));
         assert_eq!(noted, "0:3: expected nothing after the cells, found \"$easy\"");
     }
 
@@ -642,18 +647,19 @@ mod tests {
     fn quoted_line_breaks_belong_to_their_fields() {
         let columns = of("id,puzzle,note\n").expect("columns");
         assert_eq!(
-            describe_result(&columns.read_record(&format!("1,{W},\"two\nlines\""))),
+            describe_result(&columns.read_record(&format!("1,{W},\"two\nlines\""), None)),
             format!("{W} # id=1 note=\"two\\nlines\"")
         );
         let rows: Vec<&str> =
             W.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("text")).collect();
         assert_eq!(
-            describe_result(&columns.read_record(&format!("1,\"{}\",x", rows.join("\n")))),
+            describe_result(&columns.read_record(&format!("1,\"{}\",x", rows.join("\n")), None)),
             format!("{W} # id=1 x")
         );
         let wrong = format!("\"a\nb\",12z{},c", ".".repeat(78));
         assert!(
-            describe_result(&columns.read_record(&wrong)).starts_with("1:6: character 3 is 'z'")
+            describe_result(&columns.read_record(&wrong, None))
+                .starts_with("1:6: character 3 is 'z'")
         );
     }
 
@@ -666,7 +672,7 @@ mod tests {
             assert!(of(head).is_some(), "{head}");
         }
         assert_eq!(
-            describe_result(&of("board,note").expect("columns").read_record("2x1:1...,x")),
+            describe_result(&of("board,note").expect("columns").read_record("2x1:1...,x", None)),
             "2x1:1..."
         );
     }
@@ -674,7 +680,8 @@ mod tests {
     #[test]
     fn a_note_does_not_hide_other_columns() {
         let columns = of("note,puzzle,er,level").expect("columns");
-        let read = |note: &str| describe_result(&columns.read_record(&format!("{note},{W},7.2,")));
+        let read =
+            |note: &str| describe_result(&columns.read_record(&format!("{note},{W},7.2,"), None));
         assert_eq!(read("by me"), format!("{W} # er=7.2 by me"));
         assert_eq!(read(""), format!("{W} # er=7.2"));
     }
@@ -692,7 +699,7 @@ mod tests {
         ] {
             let columns = of(head).expect("columns");
             let split = char::from(columns.delimiter);
-            let read = columns.read_record(&row.replace('P', W)).expect("a puzzle");
+            let read = columns.read_record(&row.replace('P', W), None).expect("a puzzle");
             let given = columns.row("P", read.problem.note());
             assert_eq!(given.join(&split.to_string()), row);
         }
@@ -712,14 +719,17 @@ mod tests {
         let extreme = columns("source,question,answer,rating");
         let row = format!("puzzles0,{W},{},12", "1".repeat(81));
         assert_eq!(
-            describe_result(&extreme.read_record(&row)),
+            describe_result(&extreme.read_record(&row, None)),
             format!("{W} # source=puzzles0 answer={} rating=12", "1".repeat(81))
         );
         let kaggle = columns("quizzes,solutions");
-        assert_eq!(describe_result(&kaggle.read_record(&format!("{},", W.replace('.', "0")))), W);
+        assert_eq!(
+            describe_result(&kaggle.read_record(&format!("{},", W.replace('.', "0")), None)),
+            W
+        );
         let quoted = columns("\"id\";\"Puzzle\"");
         assert_eq!(
-            describe_result(&quoted.read_record(&format!("1;\"{E}\""))),
+            describe_result(&quoted.read_record(&format!("1;\"{E}\""), None)),
             format!("{E} # id=1")
         );
         assert!(of("id,cells").is_none() && of(W).is_none() && of("puzzles").is_none());
@@ -731,14 +741,17 @@ mod tests {
         let noted = format!("{W} # a, \"quoted\" note");
         let line = write(&sample_puzzle(&noted));
         let columns = of("puzzle,note").expect("columns");
-        assert_eq!(describe_result(&columns.read_record(&line)), noted);
+        assert_eq!(describe_result(&columns.read_record(&line, None)), noted);
         assert_eq!(write(&sample_puzzle(W)), format!("{W},"));
     }
 
     #[test]
     fn a_column_is_named_or_the_nearest_that_is_there() {
         let columns = named("id;Grid", " grid").expect("columns");
-        assert_eq!(describe_result(&columns.read_record(&format!("7;{W}"))), format!("{W} # id=7"));
+        assert_eq!(
+            describe_result(&columns.read_record(&format!("7;{W}"), None)),
+            format!("{W} # id=7")
+        );
         let error = named("id,grid,note", "gird").expect_err("no such column");
         assert_eq!(
             error.what,
@@ -750,16 +763,17 @@ mod tests {
     fn errors_name_the_column_of_the_line() {
         let columns = of("id,puzzle").expect("columns");
         assert_eq!(
-            describe_result(&columns.read_record("17")),
+            describe_result(&columns.read_record("17", None)),
             "0:3: the column \"puzzle\" is missing: found 1 of 2 columns"
         );
         let wrong = format!("17,12z{}", ".".repeat(78));
         assert!(
-            describe_result(&columns.read_record(&wrong)).starts_with("0:6: character 3 is 'z'")
+            describe_result(&columns.read_record(&wrong, None))
+                .starts_with("0:6: character 3 is 'z'")
         );
         let twice = format!("17,1.1{}", ".".repeat(78));
         assert_eq!(
-            describe_result(&columns.read_record(&twice)),
+            describe_result(&columns.read_record(&twice, None)),
             "0:6: digit 1 occurs twice in row 1: at r1c1 r1c3"
         );
     }

@@ -10,22 +10,28 @@ use super::{CellPlaces, Columns, ParsedText, TextFormat, csv};
 use crate::error::json_reason;
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value};
+use seventeen_core::Rules;
 use std::collections::BTreeMap;
 
 pub(super) const FORM: TextFormat = TextFormat {
     name: "json",
     doc: "JSON lines, objects with the puzzle under `puzzle`: `.jsonl`",
-    read: Some(|text| read(text, LineContent::Problems)),
+    read: Some(|text| read(text, LineContent::Problems, None)),
     ..TextFormat::NONE
 };
 
-/// The puzzle or grid of an object in a line; none if the line is not an object.
-pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText, LineError>> {
+/// The puzzle or grid of an object in a line, of these rules if they are given; none if the line is
+/// not an object.
+pub(super) fn read(
+    text: &str,
+    content: LineContent,
+    rules: Option<Rules>,
+) -> Option<Result<ParsedText, LineError>> {
     if !text.starts_with('{') {
         return None;
     }
     Some(match serde_json::from_str::<Map<String, Value>>(text) {
-        Ok(object) => read_object(&object, content, text),
+        Ok(object) => read_object(&object, content, rules, text),
         Err(error) => {
             let (what, column) = json_reason(&error);
             let what = format!("this is not a JSON object: {what}");
@@ -67,6 +73,7 @@ const CLASS: &str = "JSON without a puzzle";
 fn read_object(
     object: &Map<String, Value>,
     content: LineContent,
+    rules: Option<Rules>,
     text: &str,
 ) -> Result<ParsedText, LineError> {
     let Some((name, cells)) = cells_of(object, content) else {
@@ -76,7 +83,7 @@ fn read_object(
         return Err(LineError::at_column(1, CLASS, what));
     };
     let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
-    let found = match Problem::parse(cells) {
+    let found = match Problem::parse_of(rules, cells) {
         Ok(problem) => ParsedText::new(problem, CellPlaces::in_row(0, column)),
         Err(error) => {
             let wrong = LineError::from_cells(cells, error);
@@ -130,7 +137,7 @@ mod tests {
         let line = format!(r#"{{"puzzle":"{W}","note":"a, b","er":7.2}}"#);
         assert_eq!(read_with_format(FORM, &line), format!("{W} # er=7.2 a, b"));
         let solved = format!(r#"{{"puzzle":"{W}","solutions":1,"grid":"{FULL}","other":null}}"#);
-        let grid = read(&solved, LineContent::Grids).expect("an object");
+        let grid = read(&solved, LineContent::Grids, None).expect("an object");
         assert_eq!(describe_result(&grid), format!("{FULL} # puzzle={W} solutions=1"));
         assert!(read_with_format(FORM, &solved).starts_with(W));
     }
@@ -142,7 +149,8 @@ mod tests {
         assert_eq!(columns.names(), ["id", "puzzle", "steps", "er", "note"]);
         let given = |object: &str| {
             let object = object.replace('P', W);
-            let found = read(&object, LineContent::Problems).expect("an object").expect("a puzzle");
+            let found =
+                read(&object, LineContent::Problems, None).expect("an object").expect("a puzzle");
             let named = columns.named_row("P", found.problem.note());
             named.into_iter().map(|(_, value)| value.to_string()).collect::<Vec<_>>().join(";")
         };
@@ -171,6 +179,6 @@ mod tests {
             read_with_format(FORM, r#"{"puzzle":"#)
                 .contains("not a JSON object: EOF while parsing")
         );
-        assert!(read(W, LineContent::Problems).is_none());
+        assert!(read(W, LineContent::Problems, None).is_none());
     }
 }
