@@ -83,6 +83,7 @@ fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
     let (mut rest, mut before) = (&bytes[..whole], 0);
     while let Some(end) = rest.iter().position(ends)
         && is_skipped(&rest[..end])
+        && !forms::begins_with_marked_head(rest)
     {
         let is_pair = rest[end..].starts_with(b"\r\n");
         rest = &rest[end + 1 + usize::from(is_pair)..];

@@ -714,13 +714,15 @@ impl LineReader {
                 return Ok(false);
             };
             let line = &block.text[begin..];
+            let is_record = |columns: &Columns, line: &[u8]| match is_headed {
+                true => str::from_utf8(line).is_ok_and(|line| columns.is_head(line)),
+                false => columns.is_row(line),
+            };
             match cut {
                 NextLine::End if begin == start => return Ok(false),
                 NextLine::End => break LineCompleteness::Open,
                 NextLine::Line { .. }
-                    if begin == start
-                        && is_skipped(line)
-                        && (*is_headed || !columns.is_row(line)) =>
+                    if begin == start && is_skipped(line) && !is_record(columns, line) =>
                 {
                     block.text.truncate(start);
                     return Ok(true);

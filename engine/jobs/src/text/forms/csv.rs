@@ -295,10 +295,17 @@ impl Columns {
         self.delimiter
     }
 
-    /// Whether a line below the head that begins with `#` is a row.
+    /// Whether a line below the head that begins with `#` is a row: it has all fields, and a word
+    /// after the `#` or cells in their column.
     pub(in super::super) fn is_row(&self, line: &[u8]) -> bool {
+        let has_cells = |line: &str| {
+            let fields = parse_record(line, self.delimiter);
+            let cells = fields.get(self.puzzle).filter(|_| fields.len() == self.names.len());
+            self.puzzle > 0 && cells.is_some_and(|cells| Problem::parse(cells.trim()).is_ok())
+        };
         let is_row = |line: &str| {
-            line.starts_with('#') && !records::is_comment(line, self.delimiter, self.names.len())
+            let is_comment = || is_comment(line, self.delimiter, self.names.len());
+            line.starts_with('#') && (!is_comment() || has_cells(line))
         };
         !self.of_objects && std::str::from_utf8(line).is_ok_and(is_row)
     }
@@ -321,7 +328,7 @@ impl Columns {
     }
 
     /// Whether a record has the names of the columns.
-    fn is_head(&self, record: &str) -> bool {
+    pub(in super::super) fn is_head(&self, record: &str) -> bool {
         let fields = parse_record(record.trim_start_matches('\u{feff}'), self.delimiter);
         let is_name = |(field, name): (&str, &String)| field.trim().eq_ignore_ascii_case(name);
         let are_all = fields.len() == self.names.len();
@@ -452,7 +459,13 @@ impl SplitTable {
             MARKDOWN => lines.lines().map(|line| markdown_cells(line).into()).collect(),
             _ => csv_reader(&lines, delimiter).records().map_while(Result::ok).collect(),
         };
-        let (first, others) = records.split_first()?;
+        // A head that begins with `#` is no comment, for which the parser takes it.
+        let marked = begins_with_marked_head(lines.as_bytes())
+            .then(|| parse_record(lines.lines().next().unwrap_or_default(), delimiter));
+        let (first, others) = match &marked {
+            Some(head) => (head, records.as_slice()),
+            None => records.split_first()?,
+        };
         let names: Vec<String> = first.iter().map(|name| name.trim().to_owned()).collect();
         let alike = others.iter().filter(|record| record.len() == names.len()).count();
         Some(SplitTable { delimiter, names, alike })
@@ -512,6 +525,27 @@ impl TableSyntax {
         };
         Some(TableSyntax { delimiter, columns: parse_record(first, delimiter).len() })
     }
+}
+
+/// Whether a text begins with the head of a table whose first name has a `#` before it, and not
+/// with a comment: `#id,puzzle`. The row below it has cells in a column with a known name.
+pub(in super::super) fn begins_with_marked_head(text: &[u8]) -> bool {
+    if !text.starts_with(b"#") {
+        return false;
+    }
+    let lines = text.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty());
+    let mut lines = lines.map(String::from_utf8_lossy);
+    let (Some(head), Some(row)) = (lines.next(), lines.next()) else { return false };
+    let is_known = |name: &str| {
+        [PUZZLES, GRIDS].concat().iter().any(|known| name.trim().eq_ignore_ascii_case(known))
+    };
+    DELIMITERS.iter().any(|&delimiter| {
+        let (names, cells) = (parse_record(&head, delimiter), parse_record(&row, delimiter));
+        let puzzle = names.iter().position(is_known).and_then(|place| cells.get(place));
+        !is_comment(&head, delimiter, names.len())
+            && names.len() == cells.len()
+            && puzzle.is_some_and(|cells| Problem::parse(cells.trim()).is_ok())
+    })
 }
 
 /// Whether a line is the rule below the head of a table with this byte between fields: only tables
