@@ -14,6 +14,7 @@ mod batch_iter;
 mod divided_grid;
 mod grid_result;
 mod groups;
+mod options;
 mod pair_result;
 mod plan;
 mod run;
@@ -29,6 +30,7 @@ mod totals;
 mod weight;
 
 pub use batch_iter::{BatchIter, PIECE};
+pub use options::BandPairOptions;
 pub use pair_result::PairResult;
 pub use plan::SharingPolicy;
 pub use scheme::{ChuteOrder, DivisionScheme, PuzzleSubset};

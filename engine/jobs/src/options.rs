@@ -18,7 +18,9 @@ mod value_kind;
 
 pub use forced::ForcedCells;
 pub use given_options::{GivenOptions, unknown_option_error};
-pub use option_type::{ClosureGiven, FieldGiven, FlagOrCount, KeyGiven, OptionType, names_in};
+pub use option_type::{
+    ClosureGiven, FieldGiven, FlagOrCount, KeyGiven, OptionType, PositiveNumber, names_in,
+};
 pub use range::{RangeEnd, parse_range, reversed_range_error};
 pub use value::OptionValue;
 pub use value_kind::ValueKind;
@@ -36,8 +38,8 @@ pub struct JobOption {
     pub takes: ValueKind,
     /// Its default as text, if it is declared with one.
     pub default: Option<String>,
-    /// Whether a value can be the option's.
-    pub may_be: fn(OptionValue) -> bool,
+    /// Refuses values that the option does not take, as [`OptionType::from_value`] does.
+    pub check: fn(OptionValue) -> Result<(), Option<String>>,
 }
 
 /// A struct whose fields are options.
@@ -121,7 +123,7 @@ macro_rules! options {
                     doc: concat!($($doc),*).trim_start(),
                     takes: <$type as $crate::options::OptionType>::TAKES,
                     default: $crate::option_default_text!($($default)?),
-                    may_be: |value| <$type as $crate::options::OptionType>::from_value(value).is_ok(),
+                    check: |value| <$type as $crate::options::OptionType>::from_value(value).map(drop),
                 }),*]);
                 list
             }

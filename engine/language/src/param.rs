@@ -304,12 +304,12 @@ impl Param {
             ValueKind::Flag => (ParamKind::Bool, None),
             ValueKind::Count => (ParamKind::Int, Some(ParamRange::Whole(1..=INT::MAX))),
             ValueKind::Number => (ParamKind::Int, Some(ParamRange::Whole(0..=INT::MAX))),
-            ValueKind::Real => (ParamKind::Float, None),
+            ValueKind::Real | ValueKind::Positive => (ParamKind::Float, None),
             _ => (ParamKind::Text, None),
         };
         let value = || option.takes.value_name().to_owned();
         (param.default, param.value) = (default, (!is_flag).then(value));
-        if let ValueKind::FlagOrWord(words) = option.takes {
+        if let ValueKind::FlagOrWord(words) | ValueKind::Word(words) = option.takes {
             param.choices = words.iter().map(|&word| word.to_owned()).collect();
         }
         param.may_be_hyphen = option.takes == ValueKind::Cells;

@@ -53,11 +53,13 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
 }
 
 /// Types whose names in Rust and in recipes differ.
-const NAMES: [(&str, &str); 9] = [
+const NAMES: [(&str, &str); 11] = [
     ("Error", "Failure"),
     ("Int", "int"),
     ("Text", "text"),
     ("GridPuzzles", "Found"),
+    ("NumberedPair", "BandPair"),
+    ("PairResult", "BandPairResult"),
     ("AnyChoice", "Component"),
     ("RatedStep", "Step"),
     ("SolutionPath", "Path"),

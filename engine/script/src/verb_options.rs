@@ -1,16 +1,15 @@
 //! The options of verbs. Jobs declare those of their own; those of verbs of streams are declared
 //! here.
 
-use seventeen_core::{Enumerator, Solver, UaHarvester};
-use seventeen_jobs::Choice;
 use seventeen_jobs::audit::{AuditOptions, SplitOptions};
+use seventeen_jobs::batch::BandPairOptions;
 use seventeen_jobs::certificate::VerifyOptions;
 use seventeen_jobs::dataset::DatasetOptions;
 use seventeen_jobs::enumerate::EnumerateOptions;
 use seventeen_jobs::generate::GenerateOptions;
 use seventeen_jobs::lists::UnmatchedSides;
 use seventeen_jobs::options;
-use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
+use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven, PositiveNumber};
 use seventeen_jobs::pattern::PatternOptions;
 use seventeen_jobs::prove::ProveOptions;
 use seventeen_jobs::rate::RateOptions;
@@ -30,8 +29,8 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "groups" => GroupOptions::job_options(),
         "join" => JoinOptions::job_options(),
         "enumerate" => {
-            let of_entries = BandPairOptions::job_options();
-            let scheme = of_entries.into_iter().filter(|option| option.name == "scheme");
+            let of_pairs = BandPairOptions::job_options();
+            let scheme = of_pairs.into_iter().filter(|option| option.name == "scheme");
             EnumerateOptions::job_options().into_iter().chain(scheme).collect()
         }
         "enumerate_up_to" => EnumerateOptions::job_options(),
@@ -114,14 +113,15 @@ options! {
         pub(crate) by: Option<FieldGiven>,
         /// The width of the bins; by default they hold one whole number each, or are 1, 2 or 5
         /// times a power of ten wide
-        pub(crate) width: Option<f64>,
+        pub(crate) width: Option<PositiveNumber>,
     }
 }
 
 options! {
     /// The options of `run` of a comparison.
     pub(crate) struct CompareOptions {
-        /// Save the results in this file, so that an interrupted run can resume
+        /// Save the results in this file of JSON lines, `.jsonl`, so that an interrupted run can
+        /// resume
         pub(crate) keep: Option<String>,
     }
 }
@@ -129,7 +129,8 @@ options! {
 options! {
     /// The options of `sample`.
     pub(crate) struct SampleOptions {
-        /// Save the draws in this file, so that an interrupted run can resume
+        /// Save the draws in this file of JSON lines, `.jsonl`, so that an interrupted run can
+        /// resume
         pub(crate) keep: Option<String>,
     }
 }
@@ -139,20 +140,6 @@ options! {
     pub(crate) struct CertificateOptions {
         /// Certify only one in every N enumerations, beginning with the first
         pub(crate) one_in: Option<u64>,
-    }
-}
-
-options! {
-    /// The options of `enumerate` for band pairs.
-    pub(crate) struct BandPairOptions {
-        /// The enumerator
-        pub(crate) enumerator: Option<Choice<dyn Enumerator>>,
-        /// The solver that checks uniqueness
-        pub(crate) solver: Option<Choice<dyn Solver>>,
-        /// The harvester of unavoidable sets, by default `tuned`
-        pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
-        /// For band pairs: how the puzzles of a grid are divided, `"by_band"` or `"by_line"`
-        pub(crate) scheme: Option<String>,
     }
 }
 

@@ -6,6 +6,7 @@
 //! one are split by their arrangement. That is the idea of blue and GPenet (New Sudoku Players'
 //! Forum, 17-clue scan, from 2013 on).
 
+use crate::options::{OptionType, OptionValue, ValueKind};
 use seventeen_catalogue::{Chute, PairForm};
 use seventeen_core::{Limits, ORDERS_OF_THREE};
 
@@ -31,6 +32,22 @@ pub enum DivisionScheme {
     /// There are more tasks than with [`ByBand`](DivisionScheme::ByBand), each of them smaller: for
     /// runs over all grids that share a pair.
     ByLine,
+}
+
+/// The names of the schemes.
+const NAMES: &[&str] = &["by_band", "by_line"];
+
+/// The name of a scheme.
+impl OptionType for DivisionScheme {
+    const TAKES: ValueKind = ValueKind::Word(NAMES);
+
+    fn from_value(value: OptionValue) -> Result<DivisionScheme, Option<String>> {
+        match value {
+            OptionValue::Text(name) if name == NAMES[0] => Ok(DivisionScheme::ByBand),
+            OptionValue::Text(name) if name == NAMES[1] => Ok(DivisionScheme::ByLine),
+            _ => Err(None),
+        }
+    }
 }
 
 /// The three bands, or the three stacks, in some order.

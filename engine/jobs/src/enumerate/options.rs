@@ -60,11 +60,18 @@ pub fn harvested_before_error(verb: &str, option: &str) -> String {
 
 impl EnumerateOptions {
     /// Refuses options that exclude one another.
-    fn check_conflicts(&self) -> Result<()> {
+    ///
+    /// # Errors
+    /// Only the first puzzle is wanted, and it is not kept; or cells are given and dead.
+    pub fn check_conflicts(&self) -> Result<()> {
         if self.first && self.count_only {
-            return Err(Error::bad_input("enumerate: `first` and `count_only` cannot be combined"));
+            return Err(Error::bad_input("`first` and `count_only` cannot be combined"));
         }
-        Ok(())
+        let both = self.given.cells() & self.dead.cells();
+        if both.is_empty() {
+            return Ok(());
+        }
+        Err(Error::bad_input(format_args!("{both}: `given` and `dead`, expected one of them")))
     }
 
     /// The components.
@@ -72,7 +79,7 @@ impl EnumerateOptions {
     /// # Errors
     /// Two options exclude each other; or a component is omitted, and its kind has no default.
     pub fn method(&self, context: &Context) -> Result<EnumerationMethod> {
-        self.check_conflicts()?;
+        self.check_conflicts().map_err(|error| error.with_subject("enumerate"))?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
         Ok(EnumerationMethod {
             keep,

@@ -81,6 +81,19 @@ impl OptionType for Option<f64> {
     }
 }
 
+/// A number above 0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PositiveNumber(pub f64);
+
+impl OptionType for Option<PositiveNumber> {
+    const TAKES: ValueKind = ValueKind::Positive;
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        let number = f64::from_value(&value).filter(|number| number.is_finite() && *number > 0.);
+        number.map(|number| Some(PositiveNumber(number))).ok_or(None)
+    }
+}
+
 /// A range as text, or a number; empty text for no bound.
 fn range_value<T: RangeEnd>(
     value: &OptionValue,

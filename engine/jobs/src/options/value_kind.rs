@@ -13,10 +13,14 @@ pub enum ValueKind {
     FlagOrCount,
     /// True, false, or one of these texts.
     FlagOrWord(&'static [&'static str]),
+    /// One of these texts.
+    Word(&'static [&'static str]),
     /// A whole number, 0 or more.
     Number,
     /// A number.
     Real,
+    /// A number above 0.
+    Positive,
     /// Whole numbers: one, or a range as text.
     Numbers,
     /// A number, or a range of numbers as text.
@@ -49,11 +53,12 @@ impl ValueKind {
             ValueKind::Count => "a whole number of at least 1",
             ValueKind::FlagOrCount => "true, false, or a whole number of at least 1",
             ValueKind::FlagOrWord(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-                return format!("true, false, or one of {}", words.join(", "));
+                return format!("true, false, or one of {}", quoted_words(words));
             }
+            ValueKind::Word(words) => return format!("one of {}", quoted_words(words)),
             ValueKind::Number => "a whole number from 0 to 4294967295",
             ValueKind::Real => "a number",
+            ValueKind::Positive => "a number above 0",
             ValueKind::Numbers => "a whole number or a range such as \"20..25\"",
             ValueKind::Range => "a number or a range such as \"7.0..8.0\"",
             ValueKind::Text => "a text",
@@ -78,8 +83,9 @@ impl ValueKind {
     pub fn value_name(self) -> &'static str {
         match self {
             ValueKind::Flag => "BOOL",
-            ValueKind::FlagOrWord(_) => "WHICH",
-            ValueKind::Count | ValueKind::FlagOrCount | ValueKind::Number | ValueKind::Real => "N",
+            ValueKind::FlagOrWord(_) | ValueKind::Word(_) => "WHICH",
+            ValueKind::Count | ValueKind::FlagOrCount | ValueKind::Number => "N",
+            ValueKind::Real | ValueKind::Positive => "N",
             ValueKind::Numbers | ValueKind::Range => "A..B",
             ValueKind::Text => "TEXT",
             ValueKind::Names => "NAMES",
@@ -91,4 +97,8 @@ impl ValueKind {
             ValueKind::Cells => "CELLS",
         }
     }
+}
+
+fn quoted_words(words: &[&str]) -> String {
+    words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ")
 }

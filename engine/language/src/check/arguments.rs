@@ -3,7 +3,9 @@
 
 use crate::check::prelude::*;
 use crate::signature::shown_type;
-use seventeen_jobs::enumerate::{GRID_ONLY_OPTIONS, harvested_before_error};
+use seventeen_jobs::batch::BandPairOptions;
+use seventeen_jobs::enumerate::{EnumerateOptions, GRID_ONLY_OPTIONS, harvested_before_error};
+use seventeen_jobs::options::{JobOptions, unknown_option_error};
 
 /// The values that the first argument of a method may have.
 struct AcceptedTypes {
@@ -157,8 +159,28 @@ pub(super) fn check_harvested(of: &KnownType, call: &FnCallExpr) -> Result<(), P
         .map_or(Ok(()), |(name, _, place)| Err((harvested_before_error(&call.name, name), *place)))
 }
 
+/// Rejects an option of `enumerate` that its receiver does not have: band pairs have other options
+/// than grids.
+pub(super) fn check_enumerated(of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let item = if let KnownType::Stream(item, _) = of { item } else { of };
+    let Some(names) = item.type_names().filter(|_| call.name == "enumerate") else {
+        return Ok(());
+    };
+    let known = match names.contains(&"BandPair") {
+        true => BandPairOptions::job_options(),
+        false => EnumerateOptions::job_options(),
+    };
+    let options = call.args.last().map(record_entries).unwrap_or_default();
+    let other = options.iter().find(|(name, ..)| known.iter().all(|option| option.name != name));
+    other.map_or(Ok(()), |(name, _, place)| {
+        Err((unknown_option_error("enumerate", name, &known), *place))
+    })
+}
+
 /// Verbs of streams that take items of certain types, and the expected items, in messages.
-const ITEMS: [(&str, &[&str], &str); 3] = [
+const ITEMS: [(&str, &[&str], &str); 4] = [
+    // A sample of items takes their number.
+    ("sample", &["Draw"], "draws"),
     ("ranks", &["Grid"], "a grid"),
     ("bands", &["Grid"], "a grid"),
     ("certificate", &["Enumeration", "Found"], "enumerations: call `enumerate` first"),
@@ -170,7 +192,8 @@ pub(super) fn check_items(
     call: &FnCallExpr,
     place: Position,
 ) -> Result<(), PlacedError> {
-    match ITEMS.iter().find(|(verb, ..)| *verb == call.name) {
+    let takes_number = call.name == "sample" && !matches!(&*call.args, [] | [Expr::Map(..)]);
+    match ITEMS.iter().find(|(verb, ..)| *verb == call.name && !takes_number) {
         Some((verb, types, expected)) if !types.iter().any(|name| item.may_be(name)) => {
             let found = item.name_with_article();
             Err((format!("{verb}: found {found}, expected {expected}"), place))

@@ -3,9 +3,10 @@
 
 use crate::check::prelude::*;
 use crate::failure::message_without_place;
-use seventeen_core::ClueMap;
+use seventeen_core::{ClueMap, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Error;
+use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::human::HintDetail;
 use seventeen_jobs::rules::{choose_rules, rules_file};
 use seventeen_jobs::text::layout;
@@ -54,6 +55,18 @@ const CHECKED: [(&str, &[&str], CheckTextFn); 4] = [
     }),
 ];
 
+/// Functions of namespaces whose text is parsed in the engine.
+const CHECKED_IN_NAMESPACES: [(&str, &str, CheckTextFn); 2] = [
+    ("catalogue", "classes", |text| text.parse::<Rules>().map(drop).map_err(Error::bad_input)),
+    ("catalogue", "named", |text| {
+        match ["@", "class:"].iter().any(|sign| text.starts_with(sign)) {
+            true => text.parse::<GridSelection>().map(drop),
+            // It may be a file.
+            false => Ok(()),
+        }
+    }),
+];
+
 /// Rejects a text that names no rules. Files are read in the run.
 ///
 /// # Errors
@@ -88,6 +101,12 @@ pub(super) fn check_text(
     namespace: &str,
     call: &FnCallExpr,
 ) -> Result<Option<Dynamic>, PlacedError> {
+    if let Some((.., check)) =
+        CHECKED_IN_NAMESPACES.iter().find(|(of, name, _)| (*of, *name) == (namespace, &*call.name))
+        && let [Expr::StringConstant(text, place)] = &*call.args
+    {
+        check(text).map_err(|error| (error.to_string(), *place))?;
+    }
     let is_kind = || Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
     let function = match (namespace, &*call.name) {
         ("", name) if PARSERS.contains(&name) => name.to_owned(),

@@ -8,8 +8,10 @@ use crate::given;
 use crate::statistics::extreme_interval_error;
 use rhai::Identifier;
 use seventeen_host::Registered;
-use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
+use seventeen_jobs::options::{JobOption, ValueKind, unknown_option_error};
+use seventeen_jobs::store::extension::JSON_LINES;
 use seventeen_plugin::Value;
+use std::path::Path;
 
 /// Gives the values that an expression may have, as text.
 pub(super) type ValuesOf<'a> = &'a dyn Fn(&Expr) -> Vec<Expr>;
@@ -80,27 +82,33 @@ pub(super) fn placed_in_options(
 /// What is wrong with a constant as the value of an option, if it is wrong.
 fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Option<String> {
     let given = given::verb_option(&value);
-    let JobOption { name, takes, may_be, .. } = option;
-    if !may_be(given.clone()) {
-        let text = value.clone().into_string().unwrap_or_default();
-        let is_range = matches!(takes, ValueKind::Range | ValueKind::Numbers);
-        if let Some(error) = reversed_range_error(&text).filter(|_| is_range) {
-            return Some(format!("`{name}`: {error}"));
-        }
-        let expected = match (takes, value.into_string()) {
-            (ValueKind::Component(kind), Ok(text)) if is_component(registry, *kind, &text) => {
-                format!("{}: `{}::named({text:?})`", kind.with_article(), kind.namespace())
+    let JobOption { name, takes, check, .. } = option;
+    match check(given.clone()) {
+        Ok(()) => match (*name, takes, value.into_string().ok()?) {
+            (RULES, _, text) => literals::check_rules(&text).err(),
+            (KEEP, ValueKind::Text, file) => {
+                JSON_LINES.check_extension(Path::new(&file)).err().map(|error| error.to_string())
             }
-            _ => takes.expected_text(),
-        };
-        return Some(format!("`{name}` is {given}, expected {expected}"));
+            _ => None,
+        },
+        Err(Some(reason)) => Some(format!("`{name}`: {reason}")),
+        Err(None) => {
+            let expected = match (takes, value.into_string()) {
+                (ValueKind::Component(kind), Ok(text)) if is_component(registry, *kind, &text) => {
+                    format!("{}: `{}::named({text:?})`", kind.with_article(), kind.namespace())
+                }
+                _ => takes.expected_text(),
+            };
+            Some(format!("`{name}` is {given}, expected {expected}"))
+        }
     }
-    let text = value.into_string().ok().filter(|_| *name == RULES)?;
-    literals::check_rules(&text).err()
 }
 
 /// The option of the rules of puzzles, in verbs.
 const RULES: &str = "rules";
+
+/// The option that names the file in which a verb keeps its results.
+const KEEP: &str = "keep";
 
 /// Whether a text such as `top_down(3)` names a component of this kind.
 fn is_component(registry: &Registry, kind: Kind, text: &str) -> bool {
@@ -126,10 +134,10 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
         ValueKind::Count | ValueKind::Number => &["int"],
         ValueKind::FlagOrCount => &["bool", "int"],
         ValueKind::FlagOrWord(_) => &["bool", "text"],
-        ValueKind::Real => &["int", "float"],
+        ValueKind::Real | ValueKind::Positive => &["int", "float"],
         ValueKind::Numbers => &["int", "text"],
         ValueKind::Range => &["int", "float", "text"],
-        ValueKind::Text | ValueKind::Directory => &["text"],
+        ValueKind::Text | ValueKind::Word(_) | ValueKind::Directory => &["text"],
         ValueKind::Names => &["text", "Array"],
         ValueKind::Key | ValueKind::Field => &["text", "closure"],
         ValueKind::Closure => &["closure"],

@@ -6,6 +6,7 @@ use crate::given;
 use seventeen_jobs::Result;
 use seventeen_jobs::audit::SplitOptions;
 use seventeen_jobs::dataset::DatasetOptions;
+use seventeen_jobs::enumerate::EnumerateOptions;
 use seventeen_jobs::options::{GivenOptions, JobOptions};
 use seventeen_jobs::rate::RateOptions;
 use seventeen_report::dataset::DatasetFiles;
@@ -13,7 +14,9 @@ use seventeen_report::dataset::DatasetFiles;
 /// Rejects options that a verb reads before its work.
 type CheckOptionsFn = fn(&mut GivenOptions) -> Result<()>;
 
-const CHECKED: [(&str, CheckOptionsFn); 3] = [
+const CHECKED: [(&str, CheckOptionsFn); 4] = [
+    // Those for band pairs have no conflicts.
+    ("enumerate", |given| EnumerateOptions::read(given)?.check_conflicts()),
     ("rate", |given| RateOptions::read(given)?.check_bound()),
     ("splits", |given| SplitOptions::read(given)?.shares().map(drop)),
     ("dataset", |given| {

@@ -202,6 +202,7 @@ impl EditedRecipe<'_> {
                 let words = words.iter().map(|word| text(word));
                 if in_text { words.collect() } else { flags().into_iter().chain(words).collect() }
             }
+            Some(ValueKind::Word(words)) => words.iter().map(|word| text(word)).collect(),
             Some(ValueKind::Key) => SortKey::names().map(text).collect(),
             Some(ValueKind::Text) if option == "rules" => Rules::NAMES.map(text).into(),
             _ => Vec::new(),

@@ -2,12 +2,9 @@
 
 use crate::item::{Item, Items};
 use crate::stream::OperationShape;
-use crate::verb_options::BandPairOptions;
 use crate::verbs::prelude::*;
-use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
-use seventeen_jobs::batch::{BatchEnumerator, DivisionScheme, MOST_CLUES, PairResult, PairTotals};
-use seventeen_jobs::enumerate::EnumerationMethod;
+use seventeen_jobs::batch::{BandPairOptions, MOST_CLUES, PairResult, PairTotals};
 
 /// # Band pairs
 /// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
@@ -22,7 +19,8 @@ pub(super) fn enumerate(stream: &Stream, clues: i64, choices: Map) -> Res<Stream
             "enumerate: {clues} clues, expected 1 to {MOST_CLUES} for band pairs"
         ))
     })?;
-    let together = batch_enumerator(&stream.session, choices)?;
+    let options: BandPairOptions = option_map::read_options("enumerate", choices)?;
+    let together = options.batch_enumerator(&stream.session.context).raise()?;
     let work = move |session: &Handle, item: Dynamic| {
         let found = together.enumerate_pair(&session.context, item.cast(), clues);
         found.or_else(Unfinished::into_partial_result).map(Dynamic::from).raise()
@@ -71,30 +69,6 @@ impl Iterator for PairsWithTotals {
             );
         }
         item
-    }
-}
-
-/// The components and the scheme that a recipe chose.
-fn batch_enumerator(session: &Session, options: Map) -> Res<BatchEnumerator> {
-    let BandPairOptions { enumerator, solver, harvester, scheme } =
-        option_map::read_options("enumerate", options)?;
-    let method = EnumerationMethod::new(&session.context, enumerator, None, solver).raise()?;
-    let harvester = session.context.or_default(harvester).raise()?;
-    let scheme = scheme.map_or(Ok(DivisionScheme::default()), |scheme| scheme_of(&scheme))?;
-    Ok(BatchEnumerator { scheme, ..BatchEnumerator::new(method, Some(harvester)) })
-}
-
-/// How the puzzles of a grid are divided into tasks.
-fn scheme_of(name: &str) -> Res<DivisionScheme> {
-    match name {
-        "by_band" => Ok(DivisionScheme::ByBand),
-        "by_line" => Ok(DivisionScheme::ByLine),
-        _ => {
-            let near = suggestion(name, ["by_band", "by_line"]);
-            Err(bad_input(format_args!(
-                "enumerate: `scheme` is {name}, expected \"by_band\" or \"by_line\"{near}"
-            )))
-        }
     }
 }
 

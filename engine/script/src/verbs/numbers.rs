@@ -7,7 +7,7 @@ use crate::verb_options::{ExtremeOptions, HistogramOptions, NumberOptions};
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::options::FieldGiven;
+use seventeen_jobs::options::{FieldGiven, PositiveNumber};
 use seventeen_language::bounds;
 use seventeen_language::statistics::extreme_interval_error;
 use seventeen_plugin::random::RandomNumbers;
@@ -546,7 +546,7 @@ fn histogram_of(context: &NativeCallContext<'_>, values: Values, options: Map) -
         histogram.add(number?);
     }
     match width {
-        Some(width) => histogram.with_width(width).raise(),
+        Some(PositiveNumber(width)) => histogram.with_width(width).raise(),
         None => Ok(histogram),
     }
 }

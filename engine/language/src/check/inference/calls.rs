@@ -514,7 +514,9 @@ impl TypeChecker<'_> {
         }
         if namespace == "catalogue" {
             return Ok(match call.name.as_str() {
-                "band_pairs" | "sample_of_band_pairs" => KnownType::Any,
+                "band_pairs" | "sample_of_band_pairs" => {
+                    KnownType::stream_of(KnownType::Value("BandPair"))
+                }
                 "classes" => {
                     let rules = self.only_rules(call.args.first(), known);
                     KnownType::stream_of(KnownType::Value("Board").of_rules(rules))

@@ -1,7 +1,9 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{check_first_argument, check_harvested, check_items};
+use super::super::arguments::{
+    check_enumerated, check_first_argument, check_harvested, check_items,
+};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::inputs::type_of_made;
@@ -144,6 +146,10 @@ impl TypeChecker<'_> {
         }
         check_first_argument(given, call)?;
         check_harvested(&given[0], call)?;
+        check_enumerated(&given[0], call)?;
+        if let KnownType::Stream(item, _) = &given[0] {
+            check_items(item, call, place)?;
+        }
         check_keys(given, call, self.language.fields_in_tables)?;
         if call.name == "table" && matches!(given[0], KnownType::Stream(..)) {
             let fields_in_tables = self.language.fields_in_tables;
@@ -340,7 +346,6 @@ impl TypeChecker<'_> {
         place: Position,
         declared: &KnownType,
     ) -> TypeResult {
-        check_items(item, call, place)?;
         let (plain, rules) = item.clone().split_rules();
         let items = match &*call.name {
             "distinct" => type_of_distinct(item, call),
@@ -366,6 +371,10 @@ impl TypeChecker<'_> {
                 let generator = call.args.first();
                 generator.map_or(KnownType::MADE, |it| type_of_made(call, it, Some(item)))
             }
+            "enumerate" if plain == KnownType::Value("BandPair") => {
+                KnownType::Value("BandPairResult")
+            }
+            "puzzles" if plain == KnownType::Value("BandPairResult") => KnownType::Value("Puzzle"),
             // Those of all results, one after the other.
             "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
