@@ -30,9 +30,9 @@ pub(crate) fn cell(value: &Json) -> String {
     crate::csv::csv_field(value)
 }
 
-/// The text without what would end the cell or the row.
+/// The text without what would end the cell or the row, and with line breaks.
 fn escaped(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('|', "\\|");
+    let text = text.replace('\\', "\\\\").replace('|', "\\|").replace("<br>", "\\<br>");
     text.replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
 }
 
@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn no_cell_ends_its_row() {
         let mut out = Vec::new();
-        write_row(&mut out, ["a\nb", r"c\|d", ""]);
-        assert_eq!(String::from_utf8(out).unwrap(), "| a<br>b | c\\\\\\|d |  |\n");
+        write_row(&mut out, ["a\nb", r"c\|d", "", "<br>"]);
+        assert_eq!(String::from_utf8(out).unwrap(), "| a<br>b | c\\\\\\|d |  | \\<br> |\n");
     }
 }

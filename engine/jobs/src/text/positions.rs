@@ -121,7 +121,20 @@ impl Positions {
     /// # Errors
     /// It cannot be read.
     pub fn open(input: &str, rules: Option<Rules>, stop: &CancellationToken) -> Result<Positions> {
-        let gauge = ReadGauge::default();
+        Positions::open_measured(input, rules, stop, &ReadGauge::default())
+    }
+
+    /// The positions of an input; the gauge records how much of it is read.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn open_measured(
+        input: &str,
+        rules: Option<Rules>,
+        stop: &CancellationToken,
+        gauge: &ReadGauge,
+    ) -> Result<Positions> {
+        let gauge = gauge.clone();
         let (reader, place) = input::open_measured(input, stop, &gauge)?;
         let mut lines =
             PositionLines { reader, text: String::new(), count: 0, kept: Vec::new(), end: None };

@@ -12,6 +12,7 @@ use crate::files::{File, FileAccess};
 use crate::store::Digest;
 use seventeen_host::cancellation::CancellationToken;
 use std::io::{self, Read, Seek, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -27,15 +28,24 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// ahead.
 static AHEAD: Mutex<Option<(File, Digest)>> = Mutex::new(None);
 
+/// Whether the standard input of the process has been read from.
+static IS_BEGUN: AtomicBool = AtomicBool::new(false);
+
 /// Reads the standard input to its end, once, and returns its checksum. Later reads start with
 /// these bytes.
 ///
 /// # Errors
-/// It cannot be read, there is no room for it, or the run was stopped.
+/// It was read before, it cannot be read, there is no room for it, or the run was stopped.
 pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
     let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, digest)) = &*ahead {
         return Ok(*digest);
+    }
+    if IS_BEGUN.load(Relaxed) {
+        return Err(Error::bad_input(
+            "a run that can be resumed needs all of its input before it begins, but the standard \
+             input was read already: use a file",
+        ));
     }
     let cannot =
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
@@ -95,6 +105,7 @@ impl StandardInput {
 
     /// Starts to read the standard input of the process.
     fn start_reading(stop: CancellationToken, gauge: ReadGauge) -> StandardInput {
+        IS_BEGUN.store(true, Relaxed);
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();

@@ -22,12 +22,20 @@ pub type NumberedRecord = (usize, Vec<String>);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn table_records(text: &str) -> Result<Vec<NumberedRecord>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Some(syntax) = TableSyntax::detect(text) else { return Ok(Vec::new()) };
     let mut tracker = RecordTracker::new(syntax.delimiter);
     let (mut records, mut begun) = (Vec::new(), None::<(usize, String)>);
-    for (number, line) in (1..).zip(text.lines()) {
-        if begun.is_none() && is_no_record(line, &syntax) {
-            continue;
+    let mut has_rule = false;
+    for (number, line) in (1..).zip(lines_of(text)) {
+        if begun.is_none() {
+            let is_rule =
+                records.len() == 1 && !has_rule && is_rule(syntax.delimiter, line.as_bytes());
+            has_rule |= is_rule;
+            let tells = records.is_empty() && tells_delimiter(line.as_bytes());
+            if is_rule || tells || is_no_record(line, &syntax) {
+                continue;
+            }
         }
         let (first, record) = begun.get_or_insert_with(|| (number, String::new()));
         record.push_str(line);
@@ -47,11 +55,45 @@ pub fn table_records(text: &str) -> Result<Vec<NumberedRecord>> {
     }
 }
 
-/// Whether a line between records is blank, a comment, or a part of the syntax.
+/// The lines of a text, which end with LF, CR LF or CR.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    lines.flat_map(|line| line.split('\r'))
+}
+
+/// Whether a line between records is blank or a comment. A line of nothing but delimiters has blank
+/// fields, and in a table of one column white space is one.
 fn is_no_record(line: &str, syntax: &TableSyntax) -> bool {
     let TableSyntax { delimiter, columns } = *syntax;
-    line.trim().is_empty()
-        || tells_delimiter(line.as_bytes())
-        || is_rule(delimiter, line.as_bytes())
+    let is_blank = |c: char| c.is_whitespace() && c != char::from(delimiter);
+    line.is_empty()
+        || columns > 1 && line.chars().all(is_blank)
         || is_comment(line, delimiter, columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(text: &str) -> Vec<Vec<String>> {
+        let records = table_records(text).expect("a table").into_iter();
+        records.map(|(_, fields)| fields).collect()
+    }
+
+    #[test]
+    fn no_row_is_taken_for_something_else() {
+        for (text, expected) in [
+            ("n,s\ra,1\rb,2\r", vec![["n", "s"], ["a", "1"], ["b", "2"]]),
+            ("n\tm\n\t\nx\ty\n", vec![["n", "m"], ["", ""], ["x", "y"]]),
+            (
+                "\u{feff}sep=;\r\n# about\r\nn;s\r\nsep=,;1\r\n  \r\n",
+                vec![["n", "s"], ["sep=,", "1"]],
+            ),
+            ("| n | s |\n|:-|--:|\n| --- | --- |\n", vec![["n", "s"], ["---", "---"]]),
+        ] {
+            assert_eq!(rows(text), expected, "{text:?}");
+        }
+        assert_eq!(rows("n\n \nsep=;\n"), [["n"], [" "], ["sep=;"]]);
+        assert_eq!(rows("| n |\n| - |\n| --- |\n"), [["n"], ["---"]]);
+    }
 }

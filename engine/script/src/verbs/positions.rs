@@ -7,9 +7,9 @@ use crate::verbs::prelude::*;
 use crate::verbs::sources::{Texts, concatenate_inputs, rules_of};
 use seventeen_core::{Cell, Digit, Digits, Position, Rules};
 use seventeen_jobs::rules::RulesOptions;
-use seventeen_jobs::text::{Positions, input};
+use seventeen_jobs::text::{Positions, ReadGauge, input};
 use seventeen_language::bounds;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// # Positions
 /// Puzzles on the way to their solutions, with their candidates.
@@ -142,16 +142,23 @@ pub(crate) fn stream_of(
     rules: Option<Rules>,
     entry: fn(&Positions, usize) -> Option<seventeen_jobs::Result<Dynamic>>,
 ) -> Res<Stream> {
-    session.begin_reading(input, "puzzles, one per line, or one grid with its candidates,")?;
     let is_literal = input != "-" && input::file_name(input).is_none();
     if !is_literal {
         session.register_input(input)?;
     }
-    let stop = session.context.cancellation_token();
-    let opened = Arc::new(Positions::open(input, rules, stop).raise()?);
-    let (bad, gauge, list) = (session.bad_lines.clone(), opened.gauge().clone(), opened.clone());
+    let gauge = ReadGauge::default();
+    let opening = Arc::new(PositionInput {
+        session: session.clone(),
+        input: input.to_owned(),
+        rules,
+        gauge: gauge.clone(),
+        opened: OnceLock::new(),
+    });
+    // An argument that is itself one position is no list.
+    let is_list = !is_literal || opening.open()?.are_several();
+    let (bad, list) = (session.bad_lines.clone(), opening.clone());
     let stream = Stream::new(session, SourceLength::of_input(input), move || {
-        let (opened, bad, mut index) = (opened.clone(), bad.clone(), 0);
+        let (opened, bad, mut index) = (opening.open()?, bad.clone(), 0);
         Ok(Box::new(move |most| {
             let mut values = Vec::new();
             while values.len() < most && (values.is_empty() || !opened.gauge().is_dry()) {
@@ -168,7 +175,31 @@ pub(crate) fn stream_of(
         }))
     });
     let stream = stream.with_gauge(gauge);
-    // An argument that is itself one position is no list.
-    let is_list = !is_literal || list.are_several();
-    Ok(if is_list { stream.of_file(input, move || list.are_several()) } else { stream })
+    let are_several = move || list.opened.get().is_none_or(|opened| opened.are_several());
+    Ok(if is_list { stream.of_file(input, are_several) } else { stream })
+}
+
+/// An input of positions. It is opened when it is read first: a run that can be resumed notes the
+/// content of the standard input before that.
+struct PositionInput {
+    session: Handle,
+    input: String,
+    rules: Option<Rules>,
+    gauge: ReadGauge,
+    opened: OnceLock<Arc<Positions>>,
+}
+
+impl PositionInput {
+    /// The positions, opened once.
+    fn open(&self) -> Res<Arc<Positions>> {
+        if let Some(opened) = self.opened.get() {
+            return Ok(opened.clone());
+        }
+        let what = "puzzles, one per line, or one grid with its candidates,";
+        self.session.begin_reading(&self.input, what)?;
+        let stop = self.session.context.cancellation_token();
+        let opened =
+            Positions::open_measured(&self.input, self.rules, stop, &self.gauge).raise()?;
+        Ok(self.opened.get_or_init(|| Arc::new(opened)).clone())
+    }
 }

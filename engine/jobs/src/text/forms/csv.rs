@@ -9,6 +9,7 @@ use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
 use super::super::records::{self, is_comment, tells_delimiter};
+use super::super::table_records::lines_of;
 use super::{Annotated, Board, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
@@ -505,10 +506,10 @@ impl TableSyntax {
     /// The syntax of a table with this text; none if it has no lines.
     pub(in super::super) fn detect(text: &str) -> Option<TableSyntax> {
         let is_kept = |line: &&str| !line.trim().is_empty() && !tells_delimiter(line.as_bytes());
-        let mut lines = text.lines().filter(is_kept).skip_while(|line| line.starts_with('#'));
+        let mut lines = lines_of(text).filter(is_kept).skip_while(|line| line.starts_with('#'));
         // If all lines begin with it, the names do, too.
         let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
-        let first = lines.next().or_else(|| text.lines().filter(is_kept).find(is_head))?;
+        let first = lines.next().or_else(|| lines_of(text).filter(is_kept).find(is_head))?;
         let delimiter = match lines.next() {
             Some(rule) if first.contains('|') && is_rule(MARKDOWN, rule.as_bytes()) => MARKDOWN,
             _ if first.contains('\t') => b'\t',
@@ -551,9 +552,19 @@ pub(in super::super) fn begins_with_marked_head(text: &[u8]) -> bool {
 /// Whether a line is the rule below the head of a table with this byte between fields: only tables
 /// in Markdown have one.
 pub(in super::super) fn is_rule(delimiter: u8, line: &[u8]) -> bool {
-    delimiter == MARKDOWN
-        && line.iter().all(|byte| b"|-: ".contains(byte))
-        && memchr::memmem::find(line, b"---").is_some()
+    if delimiter != MARKDOWN {
+        return false;
+    }
+    let is_cell = |cell: &[u8]| {
+        let cell = cell.trim_ascii();
+        let cell = cell.strip_prefix(b":").unwrap_or(cell);
+        let cell = cell.strip_suffix(b":").unwrap_or(cell);
+        !cell.is_empty() && cell.iter().all(|&byte| byte == b'-')
+    };
+    let inside = line.trim_ascii();
+    let inside = inside.strip_prefix(b"|").unwrap_or(inside);
+    let inside = inside.strip_suffix(b"|").unwrap_or(inside);
+    inside.split(|&byte| byte == MARKDOWN).all(is_cell)
 }
 
 /// The line, from 0, and the column of a field's text in its record.
@@ -574,21 +585,34 @@ pub(in super::super) fn parse_record(record: &str, delimiter: u8) -> StringRecor
 
 /// The cells of a row in Markdown. A backslash escapes the next sign, and `<br>` breaks a line.
 fn markdown_cells(row: &str) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut signs = row.trim_end_matches('\n').chars();
-    while let Some(sign) = signs.next() {
-        let escaped = if sign == '\\' { signs.clone().next() } else { None };
-        match (sign, escaped.filter(|next| ['\\', '|'].contains(next)), cells.last_mut()) {
-            (_, Some(next), Some(cell)) => {
+    let (mut cells, mut cell) = (Vec::new(), String::new());
+    let mut rest = row.trim_end_matches('\n');
+    while let Some(sign) = rest.chars().next() {
+        let after = &rest[sign.len_utf8()..];
+        let escaped = after.chars().next().filter(|next| sign == '\\' && r"\|<".contains(*next));
+        let line_break = rest.strip_prefix("<br>");
+        rest = match (escaped, line_break) {
+            (Some(next), _) => {
                 cell.push(next);
-                signs.next();
+                &after[1..]
             }
-            ('|', None, _) => cells.push(String::new()),
-            (sign, None, Some(cell)) => cell.push(sign),
-            (_, _, None) => {}
-        }
+            (None, Some(after)) => {
+                cell.push('\n');
+                after
+            }
+            (None, None) if sign == '|' => {
+                cells.push(std::mem::take(&mut cell));
+                after
+            }
+            (None, None) => {
+                cell.push(sign);
+                after
+            }
+        };
     }
-    cells.iter().map(|cell| cell.trim().replace("<br>", "\n")).collect()
+    cells.push(cell);
+    let is_around = |c: char| c.is_whitespace() && c != '\n';
+    cells.iter().map(|cell| cell.trim_matches(is_around).to_owned()).collect()
 }
 
 /// Lines of a table without the `|` before the first field and after the last.
