@@ -30,7 +30,9 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
     let near = aliases::nearest_option(bare, names.iter().map(String::as_str));
     let near = match near {
         Some(name) => format!("; did you mean `--{name}`?"),
-        None if bare == RULES => format!(": {}", rules_advice(command.get_name())),
+        None if bare == RULES && CLASSIC.contains(&command.get_name()) => {
+            format!(": `{}` supports classic sudoku only", command.get_name())
+        }
         None => String::new(),
     };
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
@@ -40,15 +42,7 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
 const RULES: &str = "rules";
 
 /// The commands that reject other rules than those of classic sudoku.
-const CLASSIC: [&str; 7] = ["audit", "bands", "morph", "name", "rank", "rate", "same"];
-
-/// How a command without the option gets rules, if it supports them.
-fn rules_advice(command: &str) -> String {
-    if CLASSIC.contains(&command) {
-        return format!("`{command}` supports classic sudoku only");
-    }
-    "write the rules before the cells of each board, as in `windoku:…`".to_owned()
-}
+const CLASSIC: [&str; 8] = ["audit", "bands", "dataset", "morph", "name", "rank", "rate", "same"];
 
 /// The error about a word such as `count=5`, for a command that sets parameters with an option.
 fn explain_assignment(error: Error, mut program: Command, words: &[OsString]) -> Error {

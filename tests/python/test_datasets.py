@@ -50,7 +50,7 @@ class Audits(unittest.TestCase):
     def test_other_input_is_rejected(self):
         with self.assertRaisesRegex(TypeError, "takes 2 positional arguments, 1 given"):
             seventeen.audit([EASY])
-        with self.assertRaisesRegex(InputError, "audit: expected 9x9 puzzles with givens, found a board"):
+        with self.assertRaisesRegex(InputError, "audit: expected classic puzzles with givens, found a board"):
             seventeen.audit([EASY], ["2x3:" + "." * 36])
         with self.assertRaisesRegex(InputError, "no option `samples`; did you mean `sample`"):
             seventeen.audit([EASY], [HARD], samples=1)

@@ -4,7 +4,7 @@
 
 use seventeen_conformance::technique::broken_positions;
 use seventeen_core::{Generator, Position, Puzzle, Solver, Step, Task, Technique};
-use seventeen_host::aliases::resolve;
+use seventeen_host::aliases::{Meaning, is_same_name, meaning, means_title, resolve};
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
@@ -216,6 +216,18 @@ fn no_technique_fires_where_its_pattern_is_broken() {
     }
 }
 
+/// Expects that each title of a technique means its steps, and none of another title.
+fn expect_own_titles(technique: &str, titles: &BTreeSet<String>) {
+    for title in titles {
+        let meaning = meaning(technique, title);
+        let is_whole = meaning == Some(Meaning::Technique);
+        let is_alone = titles.len() == 1 || is_same_name(technique, title);
+        assert!(meaning.is_some() && (is_alone || !is_whole), "{technique}: {title}: {meaning:?}");
+        let meant = titles.iter().filter(|other| is_whole || means_title(technique, title, other));
+        assert!(is_whole || meant.eq([title]), "{technique}: {title}");
+    }
+}
+
 #[test]
 fn each_technique_has_puzzles_that_need_it() {
     let registry = linked();
@@ -223,6 +235,7 @@ fn each_technique_has_puzzles_that_need_it() {
     let names: Vec<&str> = registry.of(Kind::Technique).map(Registered::name).collect();
     // What a step is called is a name by which users may ask for it.
     let mut unknown = BTreeSet::new();
+    let mut titles = BTreeMap::<String, BTreeSet<String>>::new();
     let mut puzzles: BTreeMap<String, Vec<Puzzle>> = BTreeMap::new();
     for line in lines("technique_puzzles.txt") {
         puzzles.entry(line[1..].join(" ")).or_default().push(line[0].parse().expect("a puzzle"));
@@ -245,12 +258,15 @@ fn each_technique_has_puzzles_that_need_it() {
             let step = step.unwrap_or_else(|| panic!("{}: nothing in {puzzle}", one.key));
             check(&step, &position, &solution, &one.key);
             named.expect_own(&step);
+            let technique = one.key.split(' ').next().unwrap_or_default();
             if resolve("technique", step.title(), names.iter().copied()).is_none() {
                 unknown.insert(step.title().to_owned());
             }
+            titles.entry(technique.to_owned()).or_default().insert(step.title().to_owned());
         }
     }
     assert_eq!(unknown, BTreeSet::new(), "titles of steps that name no technique");
+    titles.iter().for_each(|(technique, titles)| expect_own_titles(technique, titles));
     assert!(puzzles.is_empty(), "puzzles of unlisted techniques: {:?}", puzzles.keys());
 }
 

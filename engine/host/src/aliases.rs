@@ -71,7 +71,15 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("technique::x_chain", &["X-Cycle", "X-Cycles"]),
     ("technique::xy_chain", &["Bivalue Chain"]),
     ("technique::aic", &["Alternating Inference Chain"]),
-    ("technique::grouped_aic", &["Grouped Alternating Inference Chain", "Grouped Nice Loop"]),
+    (
+        "technique::grouped_aic",
+        &[
+            "Grouped Alternating Inference Chain",
+            "Grouped Nice Loop",
+            "Grouped Continuous Nice Loop",
+            "Grouped Discontinuous Nice Loop",
+        ],
+    ),
     ("technique::nice_loop", &["Continuous Nice Loop", "Discontinuous Nice Loop"]),
     ("technique::forcing_chain", &["Bidirectional Cycle", "Forcing X-Chain", "Forcing Cycle"]),
     (
@@ -139,15 +147,34 @@ const VALUES: &[(&str, &[&str])] = &[
     ("minlex", &["Canonical", "Canonical Form", "Equivalence"]),
 ];
 
-/// How steps of techniques are called, where that begins with no other name of the technique.
+/// The titles of the steps of techniques that have several, or one that other techniques have, too.
+/// What distinguishes variants at their end is left out.
 const TITLES: &[(&str, &[&str])] = &[
+    ("technique::naked_subset", &["Naked Pair", "Naked Triple", "Naked Quadruple"]),
+    ("technique::hidden_subset", &["Hidden Pair", "Hidden Triple", "Hidden Quadruple"]),
     ("technique::direct_hidden_subset", &["Direct Hidden Pair", "Direct Hidden Triple"]),
-    ("technique::finned_fish", &["Finned Squirmbag", "Finned Whale", "Finned Leviathan"]),
-    ("technique::sashimi_fish", &["Sashimi Squirmbag", "Sashimi Whale", "Sashimi Leviathan"]),
+    ("technique::pointing", &["Locked Candidates Type 1"]),
+    ("technique::claiming", &["Locked Candidates Type 2"]),
+    ("technique::fish", &["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"]),
+    (
+        "technique::finned_fish",
+        &[
+            "Finned X-Wing", "Finned Swordfish", "Finned Jellyfish", "Finned Squirmbag",
+            "Finned Whale", "Finned Leviathan",
+        ],
+    ),
+    (
+        "technique::sashimi_fish",
+        &[
+            "Sashimi X-Wing", "Sashimi Swordfish", "Sashimi Jellyfish", "Sashimi Squirmbag",
+            "Sashimi Whale", "Sashimi Leviathan",
+        ],
+    ),
     (
         "technique::franken_fish",
         &[
-            "Franken Squirmbag", "Franken Whale", "Franken Leviathan", "Finned Franken X-Wing",
+            "Franken X-Wing", "Franken Swordfish", "Franken Jellyfish", "Franken Squirmbag",
+            "Franken Whale", "Franken Leviathan", "Finned Franken X-Wing",
             "Finned Franken Swordfish", "Finned Franken Jellyfish", "Finned Franken Squirmbag",
             "Finned Franken Whale", "Finned Franken Leviathan",
         ],
@@ -155,29 +182,58 @@ const TITLES: &[(&str, &[&str])] = &[
     (
         "technique::mutant_fish",
         &[
-            "Mutant Squirmbag", "Mutant Whale", "Mutant Leviathan", "Finned Mutant X-Wing",
-            "Finned Mutant Swordfish", "Finned Mutant Jellyfish", "Finned Mutant Squirmbag",
-            "Finned Mutant Whale", "Finned Mutant Leviathan",
+            "Mutant X-Wing", "Mutant Swordfish", "Mutant Jellyfish", "Mutant Squirmbag",
+            "Mutant Whale", "Mutant Leviathan", "Finned Mutant X-Wing", "Finned Mutant Swordfish",
+            "Finned Mutant Jellyfish", "Finned Mutant Squirmbag", "Finned Mutant Whale",
+            "Finned Mutant Leviathan",
         ],
     ),
-    ("technique::kraken_fish", &["Kraken Squirmbag", "Kraken Whale", "Kraken Leviathan"]),
-    ("technique::siamese_fish", &["Siamese Squirmbag", "Siamese Whale", "Siamese Leviathan"]),
-    ("technique::two_string_kite", &["Dual 2-String Kite"]),
+    (
+        "technique::kraken_fish",
+        &[
+            "Kraken X-Wing", "Kraken Swordfish", "Kraken Jellyfish", "Kraken Squirmbag",
+            "Kraken Whale", "Kraken Leviathan",
+        ],
+    ),
+    (
+        "technique::siamese_fish",
+        &[
+            "Siamese X-Wing", "Siamese Swordfish", "Siamese Jellyfish", "Siamese Squirmbag",
+            "Siamese Whale", "Siamese Leviathan",
+        ],
+    ),
+    ("technique::two_string_kite", &["2-String Kite", "Dual 2-String Kite"]),
+    ("technique::empty_rectangle", &["Empty Rectangle", "Dual Empty Rectangle"]),
     (
         "technique::wxyz_wing",
         &[
-            "Doubly Linked WXYZ-Wing", "UVWXYZ-Wing", "TUVWXYZ-Wing", "STUVWXYZ-Wing",
-            "RSTUVWXYZ-Wing",
+            "WXYZ-Wing", "Doubly Linked WXYZ-Wing", "VWXYZ-Wing", "UVWXYZ-Wing", "TUVWXYZ-Wing",
+            "STUVWXYZ-Wing", "RSTUVWXYZ-Wing",
         ],
     ),
     ("technique::als_xz", &["Almost Locked Set XZ-Rule"]),
     ("technique::als_xy_wing", &["Almost Locked Set XY-Wing"]),
     ("technique::als_chain", &["Almost Locked Set Chain"]),
     ("technique::simple_colors", &["Simple Colors Trap", "Simple Colors Wrap"]),
-    ("technique::x_chain", &["3-Strong-Link Fish", "4-Strong-Link Fish", "5-Strong-Link Fish"]),
+    (
+        "technique::x_chain",
+        &["X-Chain", "3-Strong-Link Fish", "4-Strong-Link Fish", "5-Strong-Link Fish"],
+    ),
+    ("technique::aic", &["AIC", "Continuous Nice Loop", "Discontinuous Nice Loop"]),
     (
         "technique::grouped_aic",
-        &["Grouped Continuous Nice Loop", "Grouped Discontinuous Nice Loop"],
+        &["Grouped AIC", "Grouped Continuous Nice Loop", "Grouped Discontinuous Nice Loop"],
+    ),
+    (
+        "technique::nice_loop",
+        &[
+            "AIC",
+            "Continuous Nice Loop",
+            "Discontinuous Nice Loop",
+            "Grouped AIC",
+            "Grouped Continuous Nice Loop",
+            "Grouped Discontinuous Nice Loop",
+        ],
     ),
     (
         "technique::als_aic",
@@ -188,7 +244,19 @@ const TITLES: &[(&str, &[&str])] = &[
             "Discontinuous Nice Loop with sets",
         ],
     ),
-    ("technique::forcing_chain", &["Y-Cycle", "XY-Cycle"]),
+    (
+        "technique::forcing_chain",
+        &["Forcing Chain", "Forcing X-Chain", "X-Cycle", "Y-Cycle", "XY-Cycle"],
+    ),
+    (
+        "technique::multiple_chains",
+        &[
+            "Cell Forcing Chain",
+            "Region Forcing Chain",
+            "Contradiction Forcing Chain",
+            "Double Forcing Chain",
+        ],
+    ),
     (
         "technique::dynamic_chains",
         &[
@@ -216,8 +284,25 @@ const TITLES: &[(&str, &[&str])] = &[
             "Forcing Net Verity",
         ],
     ),
-    ("technique::bug_multiple", &["Bivalue Universal Grave + 2", "Bivalue Universal Grave + 3"]),
+    ("technique::g_whip", &["g-whip", "whip"]),
+    ("technique::unique_rectangle", &["Uniqueness Test"]),
+    ("technique::unique_loop", &["Unique Loop", "Uniqueness Test"]),
+    ("technique::bug", &["Bivalue Universal Grave"]),
+    ("technique::bug_multiple", &["Bivalue Universal Grave"]),
     ("technique::fireworks", &["Firework Triple", "Firework Quad"]),
+];
+
+/// Other names of titles.
+const OTHER_TITLES: &[(&str, &[&str])] = &[
+    ("Naked Quad", &["Naked Quadruple"]),
+    ("Hidden Quad", &["Hidden Quadruple"]),
+    ("Grouped Nice Loop", &["Grouped Continuous Nice Loop", "Grouped Discontinuous Nice Loop"]),
+    ("Bidirectional Cycle", &["X-Cycle", "Y-Cycle", "XY-Cycle"]),
+    ("Forcing Cycle", &["X-Cycle", "Y-Cycle", "XY-Cycle"]),
+    ("Unit Forcing Chain", &["Region Forcing Chain"]),
+    ("BUG+1", &["Bivalue Universal Grave + 1"]),
+    ("BUG+2", &["Bivalue Universal Grave + 2"]),
+    ("BUG+3", &["Bivalue Universal Grave + 3"]),
 ];
 
 /// Options of the command line, each with other words for it.
@@ -286,9 +371,12 @@ pub fn of(name: &str) -> &'static [&'static str] {
 /// assert_eq!(aliases::meanings("X-WING"), ["technique::fish"]);
 /// ```
 pub fn meanings(alias: &str) -> Vec<&'static str> {
-    let has = |aliases: &[&str]| aliases.iter().any(|name| is_same_name(name, alias));
-    let all = ALIASES.iter().chain(TITLES);
-    all.filter(|(_, aliases)| has(aliases)).map(|(name, _)| *name).collect()
+    let meant = |names: &[(&'static str, &[&str])]| -> Vec<&'static str> {
+        let has = |aliases: &[&str]| aliases.iter().any(|name| is_same_name(name, alias));
+        names.iter().filter(|(_, aliases)| has(aliases)).map(|(name, _)| *name).collect()
+    };
+    let by_alias = meant(ALIASES);
+    if by_alias.is_empty() { meant(TITLES) } else { by_alias }
 }
 
 /// The name without one thing at its end that distinguishes variants of a step: the place of a
@@ -370,34 +458,116 @@ pub fn resolve<'a>(
     exact.or_else(alike).or_else(other).or_else(of_variant)
 }
 
-/// Whether another name of a component may mean one of its steps with this title. "Swordfish" means
-/// no step called "X-Wing", which is another name of the same component.
+/// What a name means of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// All of its steps.
+    Technique,
+    /// Only those whose titles the name means: see [`means_title`].
+    Steps,
+}
+
+/// What a name means of a technique; none if it means others. "Swordfish" means steps of `fish`,
+/// and "Y-Wing" is another name of `xy_wing`.
 ///
 /// ```
-/// use seventeen_host::aliases::may_mean;
+/// use seventeen_host::aliases::{Meaning, meaning};
 ///
-/// assert!(may_mean("technique::fish", "sword fish", "Swordfish"));
-/// assert!(!may_mean("technique::fish", "swordfish", "X-Wing"));
-/// assert!(may_mean("technique::fish", "basic-fish", "X-Wing"));
-/// assert!(may_mean("technique::xy_wing", "y-wing", "XY-Wing"));
-/// assert!(may_mean("technique::als_xz", "als-xz-rule", "Almost Locked Set XZ-Rule"));
-/// assert!(!may_mean("technique::unique_rectangle", "Uniqueness Test 1", "Uniqueness Test 2"));
+/// assert_eq!(meaning("fish", "sword-fish"), Some(Meaning::Steps));
+/// assert_eq!(meaning("xy_wing", "Y-Wing"), Some(Meaning::Technique));
+/// assert_eq!(meaning("unique_loop", "Uniqueness Test 1"), Some(Meaning::Steps));
+/// assert_eq!(meaning("xy_wing", "Swordfish"), None);
 /// ```
-pub fn may_mean(component: &str, name: &str, title: &str) -> bool {
-    if letters(title).starts_with(&letters(name)) {
-        return true;
+pub fn meaning(technique: &str, name: &str) -> Option<Meaning> {
+    let full = format!("technique::{technique}");
+    let has_name = |name: &str| of(&full).iter().any(|other| is_same_name(other, name));
+    if is_same_name(name, technique) {
+        return Some(Meaning::Technique);
     }
-    let has_name = |names: &[&str]| names.iter().any(|other| is_same_name(other, name));
-    let is_title = TITLES.iter().any(|(of, titles)| *of == component && has_name(titles));
-    let is_variant = without_variant(name).is_some() && !has_name(of(component));
-    if is_title || is_variant {
-        return false;
+    if titles_meant_by(name).any(|meant| is_title_of(technique, meant)) {
+        return Some(Meaning::Steps);
     }
-    let bare = component.rsplit("::").next().unwrap_or(component);
-    let listed = of(component).iter().find(|other| is_same_name(other, name));
-    let is_general = |listed: &&str| listed.split(' ').any(|word| is_same_name(word, bare));
-    let is_other = of(component).iter().any(|other| is_same_name(other, title));
-    !is_other || letters(name).starts_with(&letters(title)) || listed.is_some_and(is_general)
+    let names_it = |pattern: &str| is_same_name(pattern, technique) || has_name(pattern);
+    match patterns_of(name).skip(1).any(names_it) {
+        true => Some(Meaning::Steps),
+        false => has_name(name).then_some(Meaning::Technique),
+    }
+}
+
+/// Those of these techniques that a name means, with its meaning: one alone if it is its own name.
+///
+/// ```
+/// use seventeen_host::aliases::{Meaning, techniques_meant};
+///
+/// let known = ["aic", "nice_loop", "unique_rectangle", "unique_loop"];
+/// assert_eq!(techniques_meant("AIC", known), [("aic".to_owned(), Meaning::Technique)]);
+/// let both = ["unique_rectangle", "unique_loop"].map(|of| (of.to_owned(), Meaning::Steps));
+/// assert_eq!(techniques_meant("Uniqueness Test 1", known), both);
+/// ```
+pub fn techniques_meant<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Vec<(String, Meaning)> {
+    match known.clone().into_iter().find(|one| is_same_name(one, name)) {
+        Some(own) => vec![(own.to_owned(), Meaning::Technique)],
+        None => {
+            let meant = |one: &str| Some((one.to_owned(), meaning(one, name)?));
+            known.into_iter().filter_map(meant).collect()
+        }
+    }
+}
+
+/// Whether a name that means [steps](Meaning::Steps) of a technique means one with this title:
+/// it is the title, or the title without what distinguishes variants. The number of a variant is
+/// enough after another name of the technique, as in "UR Type 1".
+///
+/// ```
+/// use seventeen_host::aliases::means_title;
+///
+/// assert!(means_title("fish", "sword fish", "Swordfish"));
+/// assert!(!means_title("fish", "swordfish", "X-Wing"));
+/// assert!(means_title("unique_rectangle", "UR Type 1", "Uniqueness Test 1"));
+/// assert!(!means_title("unique_rectangle", "Uniqueness Test 1", "Uniqueness Test 2"));
+/// assert!(means_title("unique_rectangle", "Uniqueness Test", "Uniqueness Test 2"));
+/// assert!(means_title("naked_subset", "Naked Quad", "Naked Quadruple"));
+/// ```
+pub fn means_title(technique: &str, name: &str, title: &str) -> bool {
+    let has_pattern = |meant: &str| patterns_of(title).any(|of| is_same_name(of, meant));
+    let has_number = || number_of(name).is_some_and(|number| number_of(title) == Some(number));
+    titles_meant_by(name).any(has_pattern)
+        || !titles_meant_by(name).any(|meant| is_title_of(technique, meant)) && has_number()
+}
+
+/// A name, and what remains of it without what distinguishes variants.
+fn patterns_of(name: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(name), |name| without_variant(name))
+}
+
+/// The number of a variant.
+fn number_of(name: &str) -> Option<&str> {
+    patterns_of(name).find_map(|pattern| {
+        let pattern = pattern.trim_end_matches(']');
+        let before = pattern.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some(&pattern[before.len()..]).filter(|number| !number.is_empty())
+    })
+}
+
+/// The titles that a name is another name of, or the name itself.
+fn titles_meant_by<'a>(name: &'a str) -> impl Iterator<Item = &'a str> {
+    let others = OTHER_TITLES.iter().find(|(other, _)| is_same_name(other, name));
+    let others = others.map_or(&[][..], |(_, titles)| *titles);
+    let own = others.is_empty().then_some(name);
+    own.into_iter().chain(others.iter().copied())
+}
+
+/// Whether a title, with or without what distinguishes variants, is one of the technique's.
+fn is_title_of(technique: &str, title: &str) -> bool {
+    let full = format!("technique::{technique}");
+    let titles = TITLES.iter().find(|(of, _)| *of == full).map_or(&[][..], |(_, titles)| *titles);
+    titles.iter().any(|own| {
+        patterns_of(title).any(|of| is_same_name(of, own))
+            || patterns_of(own).any(|of| is_same_name(of, title))
+    })
 }
 
 /// `` ; `y_wing` is `xy_wing` `` if `name` is another name of one in `known`, components of this

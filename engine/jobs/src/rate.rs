@@ -124,10 +124,8 @@ impl RatingMethod {
         let (Some(name), Some(profile)) = (&self.options.technique, self.profile_of_paths()) else {
             return Ok(());
         };
-        let meant = context.registry().find_called(Kind::Technique, name);
-        let is_missing =
-            meant.is_ok_and(|meant| profile.technique_names().all(|own| own != meant.name()));
-        if is_missing {
+        let is_known = context.registry().find_called(Kind::Technique, name).is_ok();
+        if is_known && profile.techniques_meant(name).is_empty() {
             let profile = profile.name();
             return Err(Error::bad_input(format_args!(
                 "rate: the profile `{profile}` has no technique `{name}`, so no path has a step of it"

@@ -91,7 +91,7 @@ impl PuzzleFacts {
 
 fn puzzle_of(problem: &Problem) -> Result<Puzzle> {
     let other = |found: &str| {
-        Error::refused(format_args!("expected 9x9 puzzles with givens, found {found}"))
+        Error::refused(format_args!("expected classic puzzles with givens, found {found}"))
     };
     let rules = problem.rules();
     match problem {

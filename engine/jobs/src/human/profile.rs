@@ -1,6 +1,6 @@
 //! `Profile`: an ordered list of techniques, with ratings of their steps.
 
-use super::profile_file::{ProfileFile, TechniqueLine, leave_out};
+use super::profile_file::{MeantTechniques, ProfileFile, TechniqueLine, is_kept, meaning_among};
 use super::step_choice::StepChoice;
 use super::step_ratings::TechniqueRatings;
 use crate::choice::Choice;
@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use serde::Deserialize;
 use seventeen_core::{Step, Technique};
-use seventeen_host::aliases;
+use seventeen_host::aliases::{self, Meaning};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::{Kind, Value};
 use std::sync::Arc;
@@ -239,9 +239,12 @@ impl Profile {
     /// # Errors
     /// There is none.
     pub fn without_technique(mut self, name: &str) -> Result<Profile> {
-        let known = self.technique_name(name)?.to_owned();
+        let meant = self.techniques_meant(name);
+        if meant.is_empty() {
+            self.technique_name(name)?;
+        }
         self.entries.retain_mut(|entry| {
-            entry.technique.name() != known || leave_out(&known, name, &mut entry.without)
+            is_kept(meaning_among(&meant, entry.technique.name()), name, &mut entry.without)
         });
         Ok(self)
     }
@@ -251,15 +254,18 @@ impl Profile {
     /// only those steps.
     ///
     /// # Errors
-    /// There is no such technique.
+    /// There is no such technique, or no name.
     pub fn with_only(mut self, context: &Context, names: &[String]) -> Result<Profile> {
+        if names.is_empty() {
+            return Err(Error::bad_input("only: expected the name of a technique, found none"));
+        }
         let mut entries: Vec<RatedTechnique> = Vec::new();
-        let mut wanted: Vec<(String, &str)> = Vec::new();
+        let mut wanted: Vec<(&str, MeantTechniques)> = Vec::new();
         for name in names {
-            match self.technique_name(name) {
-                Ok(known) => wanted.push((known.to_owned(), name)),
-                Err(_) => entries
+            match self.techniques_meant(name) {
+                none if none.is_empty() => entries
                     .push(RatedTechnique::with_ratings(context.choose(name)?, Default::default())),
+                meant => wanted.push((name, meant)),
             }
         }
         self.entries.retain_mut(|entry| entry.keep_only(&wanted));
@@ -288,6 +294,11 @@ impl Profile {
         Ok(self)
     }
 
+    /// The techniques of the profile that a name means.
+    pub(crate) fn techniques_meant(&self, name: &str) -> MeantTechniques {
+        aliases::techniques_meant(name, self.technique_names().collect::<Vec<_>>())
+    }
+
     /// Finds the name of a technique of the profile, also by another common name.
     fn technique_name(&self, name: &str) -> Result<&str> {
         let mut known: Vec<&str> = self.technique_names().collect();
@@ -302,21 +313,25 @@ impl Profile {
 }
 
 impl RatedTechnique {
-    /// Keeps the steps that these names of techniques mean, each with the name in the profile;
-    /// false if that is none.
-    fn keep_only(&mut self, wanted: &[(String, &str)]) -> bool {
-        let own = wanted.iter().filter(|(known, _)| known == self.technique.name());
-        let names: Vec<&str> = own.map(|(_, name)| *name).collect();
-        let is_whole = names.iter().any(|name| aliases::is_same_name(name, self.technique.name()));
-        self.only = names.iter().filter(|_| !is_whole).map(|name| name.to_string()).collect();
-        !names.is_empty()
+    /// Keeps the steps that these names mean, each with the techniques that it means; false if
+    /// that is none.
+    fn keep_only(&mut self, wanted: &[(&str, MeantTechniques)]) -> bool {
+        let own = self.technique.name();
+        let meanings =
+            wanted.iter().filter_map(|(name, of)| Some((*name, meaning_among(of, own)?)));
+        let meanings: Vec<(&str, Meaning)> = meanings.collect();
+        let is_whole = meanings.iter().any(|(_, meaning)| *meaning == Meaning::Technique);
+        let parts = meanings.iter().filter(|_| !is_whole);
+        self.only = parts.map(|(name, _)| (*name).to_owned()).collect();
+        !meanings.is_empty()
     }
 
     /// Whether a step of the technique is wanted.
     pub(super) fn wants(&self, step: &Step) -> bool {
-        let may_mean = |name: &String| step_is_called(self.technique.name(), step, name);
-        (self.only.is_empty() || self.only.iter().any(may_mean))
-            && !self.without.iter().any(may_mean)
+        let technique = self.technique.name();
+        let is_meant = |name: &String| aliases::means_title(technique, name, step.title());
+        (self.only.is_empty() || self.only.iter().any(is_meant))
+            && !self.without.iter().any(is_meant)
     }
 
     /// The names of the technique that were given, or its own.
@@ -365,10 +380,13 @@ impl RatedTechnique {
     }
 }
 
-/// Whether a step of this technique may be meant by another name of the technique.
+/// Whether a name means a step of this technique.
 pub(super) fn step_is_called(technique: &str, step: &Step, name: &str) -> bool {
-    let component = format!("{}::{technique}", Kind::Technique.namespace());
-    aliases::may_mean(&component, name, step.title())
+    match aliases::meaning(technique, name) {
+        Some(Meaning::Technique) => true,
+        Some(Meaning::Steps) => aliases::means_title(technique, name, step.title()),
+        None => false,
+    }
 }
 
 /// The index of the level of this name.

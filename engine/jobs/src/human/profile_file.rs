@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
 use serde::Deserialize;
-use seventeen_host::aliases::{self, value_suggestion};
+use seventeen_host::aliases::{self, Meaning, value_suggestion};
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,16 +99,15 @@ impl ProfileFile {
         for unwanted in &self.without {
             let known: BTreeSet<&str> =
                 base.techniques.iter().map(|line| line.technique.as_str()).collect();
-            let known = known.iter().copied();
-            let Some(found) = aliases::resolve(namespace, unwanted, known.clone()) else {
-                let near = aliases::suggestion(namespace, unwanted, known);
+            let meant = aliases::techniques_meant(unwanted, known.iter().copied());
+            if meant.is_empty() {
+                let near = aliases::suggestion(namespace, unwanted, known.iter().copied());
                 return Err(Error::bad_input(format_args!(
                     "{name}: `without` names `{unwanted}`, which is not in the profile{near}"
                 )));
-            };
-            let found = found.to_owned();
+            }
             base.techniques.retain_mut(|line| {
-                line.technique != found || leave_out(&found, unwanted, &mut line.left_out)
+                is_kept(meaning_among(&meant, &line.technique), unwanted, &mut line.left_out)
             });
         }
         base.techniques.extend(self.techniques);
@@ -117,14 +116,21 @@ impl ProfileFile {
     }
 }
 
-/// Leaves out what a name of a technique means: false if that is the whole technique; otherwise the
-/// name is added to those of other steps that are left out.
-pub(super) fn leave_out(technique: &str, name: &str, left_out: &mut Vec<String>) -> bool {
-    let is_part = !aliases::is_same_name(name, technique);
-    if is_part {
+/// The techniques of a profile that a name means.
+pub(super) type MeantTechniques = Vec<(String, Meaning)>;
+
+/// What a name means of a technique, if that is one of those that it means.
+pub(super) fn meaning_among(meant: &MeantTechniques, technique: &str) -> Option<Meaning> {
+    meant.iter().find(|(known, _)| known == technique).map(|(_, meaning)| *meaning)
+}
+
+/// Leaves out what a name means of a technique: false if that is all of its steps. If it means
+/// some, the name is added to those of steps that are left out.
+pub(super) fn is_kept(meaning: Option<Meaning>, name: &str, left_out: &mut Vec<String>) -> bool {
+    if meaning == Some(Meaning::Steps) {
         left_out.push(name.to_owned());
     }
-    is_part
+    meaning != Some(Meaning::Technique)
 }
 
 /// The JSON of a profile.

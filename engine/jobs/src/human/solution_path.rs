@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
-use seventeen_host::aliases::is_same_name;
+use seventeen_host::aliases::{is_same_name, meaning};
 use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -201,10 +201,14 @@ impl SolutionPath {
         if by_name.is_some() {
             return Ok(by_name);
         }
-        let meant = context.registry().find_called(Kind::Technique, what)?.name();
-        Ok(position(&|taken| {
-            *taken.technique == *meant && step_is_called(meant, &taken.step, what)
-        }))
+        let by_meaning = position(&|taken| step_is_called(&taken.technique, &taken.step, what));
+        let registry = context.registry();
+        if by_meaning.is_none()
+            && registry.of(Kind::Technique).all(|one| meaning(one.name(), what).is_none())
+        {
+            registry.find_called(Kind::Technique, what)?;
+        }
+        Ok(by_meaning)
     }
 
     /// The hardest step; the first one of several.

@@ -151,6 +151,15 @@ impl OptionType for Vec<String> {
     }
 }
 
+/// Names that may be omitted, which is not the same as none.
+impl OptionType for Option<Vec<String>> {
+    const TAKES: ValueKind = Vec::<String>::TAKES;
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        Vec::from_value(value).map(Some)
+    }
+}
+
 /// The names in a text, which are separated by `,`.
 ///
 /// ```

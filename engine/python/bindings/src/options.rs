@@ -238,9 +238,13 @@ fn value_of(
     }
     if option.takes == ValueKind::Names
         && let Ok(items) = given.try_iter()
-        && let Some(texts) = items.map(|item| text_of(&item.ok()?)).collect()
     {
-        return Ok(OptionValue::Texts(texts));
+        let name = option.name;
+        let items = items.collect::<PyResult<Vec<_>>>();
+        let items = items.map_err(|error| Error::bad_input(format_args!("`{name}`: {error}")))?;
+        if let Some(texts) = items.iter().map(text_of).collect() {
+            return Ok(OptionValue::Texts(texts));
+        }
     }
     if option.takes == ValueKind::Cells && given.try_iter().is_ok() {
         let cells = Cells::read(given).map_err(|wrong| {

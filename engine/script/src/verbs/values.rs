@@ -90,7 +90,7 @@ pub(crate) mod values {
     /// The number of clues of the board.
     ///
     /// ```rhai
-    /// puzzles("2x3:12..5.4561..23...............456....").first().clues  // 11
+    /// puzzles("2x3:12..5.4561..23...............456....").first().clues  // 12
     /// ```
     #[rhai_fn(name = "clues", get = "clues", pure)]
     pub(crate) fn board_clues(board: &mut Annotated<Board>) -> i64 {

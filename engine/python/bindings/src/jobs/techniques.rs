@@ -13,7 +13,7 @@ seventeen::jobs::options! {
         pub(crate) profile: Option<String>,
         /// Use only these techniques: a list of names such as xy_wing, y-wing or swordfish, or a
         /// text in which they are separated by `,`
-        pub(crate) only: Vec<String>,
+        pub(crate) only: Option<Vec<String>>,
         /// Do not use these techniques: a list of names, or a text in which they are separated by
         /// `,`
         pub(crate) without: Vec<String>,
@@ -27,8 +27,8 @@ impl TechniqueOptions {
     pub(super) fn open(self, engine: &Seventeen) -> Result<Profile> {
         let name = self.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE);
         let mut profile = Profile::open(engine, name)?;
-        if !self.only.is_empty() {
-            profile = profile.with_only(engine, &self.only)?;
+        if let Some(only) = &self.only {
+            profile = profile.with_only(engine, only)?;
         }
         let mut without = self.without.iter().map(String::as_str);
         profile = without.try_fold(profile, Profile::without_technique)?;
