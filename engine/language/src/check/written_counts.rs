@@ -33,8 +33,15 @@ impl<'a> RecipeFile<'a> {
 
     /// The first use of the number that calls of these names return.
     fn first_use(&self, names: &BTreeSet<String>) -> Option<Diagnostic> {
+        let statements = self.functions.named_values().map(|(_, body)| &body.statements[..]);
+        let without_value: BTreeSet<String> = [self.statements]
+            .into_iter()
+            .chain(statements)
+            .flat_map(closures_without_value)
+            .collect();
         let in_function = |(name, body): (&str, &FunctionBody)| {
-            first_use(&body.statements, name.starts_with(CLOSURE), names)
+            let has_value = name.starts_with(CLOSURE) && !without_value.contains(name);
+            first_use(&body.statements, has_value, names)
         };
         let place = first_use(self.statements, false, names)
             .or_else(|| self.functions.named_values().find_map(in_function))?;
@@ -92,7 +99,23 @@ fn first_use(
     })
 }
 
-/// The place of the first wanted call with one of these names in a statement.
+/// The closures in these statements whose values nothing uses: those of `for_each`.
+fn closures_without_value(statements: &[Stmt]) -> Vec<String> {
+    let mut found = Vec::new();
+    for statement in statements {
+        statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
+            let call = call_of(path.last()).filter(|(call, _)| call.name == "for_each");
+            let closures =
+                call.iter().flat_map(|(call, _)| call.args.iter().filter_map(literal_closure));
+            found.extend(closures.map(|closure| closure.name));
+            true
+        });
+    }
+    found
+}
+
+/// The place of the first wanted call with one of these names in a statement. A function as a value
+/// may be called anywhere.
 fn find_named_call(
     statement: &Stmt,
     names: &BTreeSet<String>,
@@ -101,7 +124,13 @@ fn find_named_call(
     let mut found = None;
     statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
         let call = call_of(path.last()).filter(|(call, _)| names.contains(call.name.as_str()));
-        found = call.filter(|_| is_wanted(path)).map(|(_, place)| place);
+        let as_value = match path.last() {
+            Some(ASTNode::Expr(value)) => literal_closure(value)
+                .filter(|function| names.contains(&function.name))
+                .map(|_| value.position()),
+            _ => None,
+        };
+        found = as_value.or(call.filter(|_| is_wanted(path)).map(|(_, place)| place));
         found.is_none()
     });
     found
