@@ -78,9 +78,11 @@ pub(crate) fn run_within(command: &mut Command, limit: Duration) -> anyhow::Resu
     let (mut child, _running) = start_child(command).context("cannot start a child process")?;
     let (out, err) = (read_beside(child.stdout.take()), read_beside(child.stderr.take()));
     let Some(status) = wait_within(&mut child, limit, || false)? else { return Ok(None) };
-    // A process that this one started may keep its pipes open.
+    // A process that this one started may keep its pipes open, and write on.
+    let end = Instant::now() + AFTER_THE_END;
     let text = |pieces: Receiver<Vec<u8>>| {
-        std::iter::from_fn(|| pieces.recv_timeout(AFTER_THE_END).ok()).flatten().collect()
+        let next = || pieces.recv_timeout(end.saturating_duration_since(Instant::now())).ok();
+        std::iter::from_fn(next).take_while(|_| Instant::now() < end).flatten().collect()
     };
     Ok(Some(Output { status, stdout: text(out), stderr: text(err) }))
 }

@@ -229,9 +229,13 @@ pub fn for_equivalent(note: &str) -> Box<str> {
 /// The keys of ratings that depend on the order in which steps are found.
 const RATINGS: [&str; 6] = ["er", "ep", "ed", "above", "score", "hardest"];
 
-/// The keys of other ratings: equivalent puzzles share them. A `level` may be somebody's opinion.
-const INVARIANT_RATINGS: [&str; 8] =
-    ["level", "morphs", "te_depth", "bxb", "w", "b", "backdoor_size", "backdoors"];
+/// The keys of other ratings: equivalent puzzles share them.
+const INVARIANT_RATINGS: [&str; 5] = ["morphs", "te_depth", "bxb", "backdoor_size", "backdoors"];
+
+/// The keys of facts that ratings and solution paths state beside others. Alone, they may be
+/// somebody's own: a `level` an opinion, and `w` a column of anything.
+const FACTS_BESIDE_RATINGS: [&str; 8] =
+    ["level", "w", "b", "solved", "start", "mistake", "marks", "invalid"];
 
 /// The beginnings of the keys of ranges of ratings over morphs.
 const ENDS_OF_RANGES: [&str; 2] = ["least_", "greatest_"];
@@ -250,10 +254,14 @@ fn is_rating(key: &str) -> bool {
 /// use seventeen_jobs::text::comment;
 ///
 /// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2", 24), "id=7 clues=24");
+/// assert_eq!(&*comment::for_fewer_clues("id=7 level=mine", 24), "id=7 level=mine");
 /// ```
 pub fn for_fewer_clues(note: &str, clues: u32) -> Box<str> {
     let clues = clues.to_string();
-    let kept = without(note, |key, value, _| value.is_nested() || is_rating(key));
+    let (pairs, _) = leading_pairs(note);
+    let is_rated = pairs.iter().any(|(key, _)| key == "clues" || is_rating(key));
+    let is_fact = |key: &str| is_rated && FACTS_BESIDE_RATINGS.contains(&key);
+    let kept = without(note, |key, value, _| value.is_nested() || is_rating(key) || is_fact(key));
     let (mut pairs, rest) = leading_pairs(&kept);
     match pairs.iter_mut().find(|(key, _)| key == "clues") {
         Some((_, value)) => *value = Value(&clues),

@@ -3,7 +3,7 @@
 use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
 use crate::expected::check_number;
-use crate::item::then_report;
+use crate::item::{Item, then_report};
 use crate::problem_value::problem_to_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
@@ -65,20 +65,28 @@ pub(crate) mod solve {
         let limit = if limit == 0 { usize::MAX } else { limit as usize };
         let question = FindUpToLimit(limit.min(SOLUTIONS_AT_ONCE));
         let few = solver.clone();
-        let unsolvable = Arc::new(AtomicU64::new(0));
-        let counted = unsolvable.clone();
         let begun = stream.par_chunks("solutions", move |_, chunk| {
             let join = |problem, boards: Vec<Board>| match boards.len() < SOLUTIONS_AT_ONCE {
-                true => {
-                    counted.fetch_add(u64::from(boards.is_empty()), Ordering::Relaxed);
-                    Dynamic::from(boards.iter().map(solution_value).collect::<Array>())
-                }
+                true => Dynamic::from(boards.iter().map(solution_value).collect::<Array>()),
                 false => Dynamic::from(ManySolutions(problem)),
             };
             answer_each("solutions", &question, &few, chunk, join, ChunkValues::Any)
         });
+        let context = stream.session.context.clone();
+        let counted =
+            begun.with_item_operation("solutions", OperationShape::ExactlyOne, move |items| {
+                let (context, unsolvable) = (context.clone(), Arc::new(AtomicU64::new(0)));
+                let seen = unsolvable.clone();
+                let seen = items.inspect(move |item| {
+                    let is_unsolvable = item.as_ref().is_ok_and(has_no_solution);
+                    seen.fetch_add(u64::from(is_unsolvable), Ordering::Relaxed);
+                });
+                then_report(Box::new(seen), move || {
+                    report_unsolvable(&context, unsolvable.load(Ordering::Relaxed))
+                })
+            });
         let session = stream.session.clone();
-        let found = begun.flatten_lazily("solutions", move |value| -> Res<Solutions> {
+        Ok(counted.flatten_lazily("solutions", move |value| -> Res<Solutions> {
             let problem = match value.try_cast_result::<ManySolutions>() {
                 Ok(ManySolutions(problem)) => problem,
                 Err(few) => {
@@ -87,13 +95,6 @@ pub(crate) mod solve {
             };
             let solutions = every_solution(&session.context, solver.clone(), problem, limit);
             Ok(Box::new(solutions.map(|found| found.map(|board| solution_value(&board)).raise())))
-        });
-        let context = stream.session.context.clone();
-        Ok(found.with_item_operation("solutions", OperationShape::AtMostOne, move |items| {
-            let (context, unsolvable) = (context.clone(), unsolvable.clone());
-            then_report(items, move || {
-                report_unsolvable(&context, unsolvable.swap(0, Ordering::Relaxed))
-            })
         }))
     }
 }
@@ -104,6 +105,11 @@ struct ManySolutions(Problem);
 
 /// The solutions of a problem, one after the other.
 type Solutions = Box<dyn Iterator<Item = Res<Dynamic>> + Send>;
+
+/// Whether an item is the solutions of a puzzle that has none.
+fn has_no_solution(item: &Item) -> bool {
+    item.value.read_lock::<Array>().is_some_and(|solutions| solutions.is_empty())
+}
 
 /// Reports the number of puzzles that had no solution, unless it is 0.
 fn report_unsolvable(context: &Context, count: u64) {
