@@ -289,8 +289,8 @@ impl Stream {
     pub(crate) fn open_flow(&self, items: Range<u64>) -> Res<RunningStream> {
         let (start, limit) = (items.start, self.limit.min(items.end));
         // An input that can be read only once stays closed if no item is needed.
-        let (mut source, mut next) = match limit {
-            0 => (Box::new(|_| None) as PullFn, start),
+        let (mut source, mut next) = match (limit, self.extent) {
+            (0, SourceLength::Unknown) => (Box::new(|_| None) as PullFn, start),
             _ => (self.source)(start)?,
         };
         let stop = self.session.context.cancellation_token().clone();

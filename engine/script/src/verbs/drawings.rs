@@ -5,7 +5,7 @@ use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::{rules_option, stream_of};
 use crate::verbs::prelude::*;
-use crate::verbs::report::write_page;
+use crate::verbs::report::{check_page_name, write_page};
 use crate::verbs::sources::{Texts, concatenate_inputs};
 use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
@@ -230,6 +230,7 @@ pub(crate) mod drawings {
 
 /// Draws every item on one sheet.
 fn draw_sheet(session: &Session, stream: &Stream, path: &str) -> Res<i64> {
+    check_page_name(path)?;
     let mut sheet = Several::default();
     let mut is_blank = true;
     for item in stream.items()? {

@@ -165,6 +165,16 @@ fn write_sets_report(
     write_page(session, path, &Harvested { sets, clique: Some(&clique) }, None)
 }
 
+/// Refuses the name of a page that is for numbered pictures.
+pub(super) fn check_page_name(path: &str) -> Res<()> {
+    match path.contains(NUMBER) {
+        true => Err(bad_input(format_args!(
+            "{path} would be one page: leave out {NUMBER}, which numbers pictures"
+        ))),
+        false => Ok(()),
+    }
+}
+
 /// Writes the report, under another title if one is given.
 pub(super) fn write_page(
     session: &Session,
@@ -172,11 +182,7 @@ pub(super) fn write_page(
     of: &dyn ToReport,
     title: Option<String>,
 ) -> Res<()> {
-    if path.contains(NUMBER) {
-        return Err(bad_input(format_args!(
-            "{path} would be one page: leave out {NUMBER}, which numbers pictures"
-        )));
-    }
+    check_page_name(path)?;
     let sections = of.sections().raise()?;
     let title = title.unwrap_or_else(|| of.title());
     let page = Page { title, about: facts_about_run(session), sections };

@@ -7,6 +7,7 @@ use crate::recipe_run;
 use crate::shard_mode::{PlannedListings, PlannedRun, ShardRun};
 use crate::stream::Stream;
 use seventeen_jobs::RunIdentity;
+use seventeen_jobs::files::{FileAccess, parent_directory};
 use seventeen_jobs::shards::{DivisionUnit, ListingFormat, PlannedListing};
 use seventeen_jobs::store::Identity;
 use seventeen_report::{Form, Listed, ListingFile};
@@ -19,6 +20,13 @@ pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListing
     match planned.by {
         DivisionUnit::Items => stream.check_stateless("a run in shards")?,
         DivisionUnit::Parts => drop(up_to_enumerations(stream)?),
+    }
+    let directory = parent_directory(Path::new(path));
+    if path != "-" && !FileAccess::current().exists(directory) {
+        let directory = directory.display();
+        return Err(bad_input(format_args!(
+            "cannot write {path}: there is no directory {directory}: make it before the run"
+        )));
     }
     let items = stream.source_item_count()?;
     // After the items are counted: a stream may replace its own input.
