@@ -147,7 +147,7 @@ fn what_cannot_be_asked_is_refused() {
     for (more, words) in [
         (&["--first", "--count-only"][..], vec!["--first", "cannot be used with", "--count-only"]),
         (&["--up-to", "18"], vec!["--clues", "cannot be used with", "--up-to"]),
-        (&["--dead", "r1c1 r9c9"], vec!["r1c1: forced in and out, expected one of them"]),
+        (&["--dead", "r1c1 r9c9"], vec!["r1c1: `given` and `dead`, expected one of them"]),
         (&["--dead", "r1c0"], vec!["`dead`: position 4 is '0': expected a column, 1 to 9"]),
         (&["--dead", "r1"], vec!["`dead`: \"r1\" ends early: expected `c` or a row"]),
         (&["--dead", "12"], vec!["`dead`: expected 81 cells, found 2"]),

@@ -149,7 +149,9 @@ pub fn json_of_cell(cell: &str) -> Json {
     if let Ok(is_so) = cell.parse::<bool>() {
         return is_so.into();
     }
-    let is_exact = |number: &Number| !number.is_f64() || cell.contains(['.', 'e', 'E']);
+    // `1e5` may be a name.
+    let is_exact =
+        |number: &Number| !number.is_f64() || cell.contains('.') && !cell.contains(['e', 'E']);
     let number = serde_json::from_str::<Number>(cell).ok().filter(is_exact);
     number.map_or_else(|| cell.into(), Json::Number)
 }
@@ -212,8 +214,12 @@ pub(super) fn split_pair(text: &str) -> Option<(Cow<'_, str>, Value<'_>, &str)> 
 /// let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 /// assert_eq!(&*comment::for_equivalent(&format!("id=7 solution={grid}")), "id=7");
 /// assert_eq!(&*comment::for_equivalent(r#"er=7.2 redundant="r1c1 r2c2" a note"#), "a note");
+/// assert_eq!(&*comment::for_equivalent(r#"id=7 note="er=7.2 mine""#), "id=7 mine");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
+    let note = &with_changed_note(note, for_equivalent);
+    let (pairs, _) = leading_pairs(note);
+    let is_rated = pairs.iter().any(|(key, _)| RATINGS.contains(&&**key));
     let is_puzzle =
         |text: &str| text.len() >= 81 && Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
     let is_cells = |text: &str| text.starts_with(['r', 'R']) && text.parse::<Cells>().is_ok();
@@ -222,29 +228,40 @@ pub fn for_equivalent(note: &str) -> Box<str> {
         // A cell in a sentence is no value.
         let may_be_cells = rest.is_empty() || value.0.starts_with('"');
         let is_elsewhere = is_puzzle(&text) || may_be_cells && is_cells(&text);
-        is_elsewhere || value.is_nested() || RATINGS.contains(&key)
+        let is_rating = RATINGS.contains(&key) || is_of_morphs(key) || is_rated && key == LEVEL;
+        is_elsewhere || value.is_nested() || is_rating
     })
 }
 
-/// The keys of ratings that depend on the order in which steps are found.
-const RATINGS: [&str; 6] = ["er", "ep", "ed", "above", "score", "hardest"];
+/// The keys of ratings that depend on the order in which steps are found, also as text has them.
+const RATINGS: [&str; 7] = ["er", "ep", "ed", "ED", "above", "score", "hardest"];
+
+/// The key of the level of a score.
+const LEVEL: &str = "level";
 
 /// The keys of other ratings: equivalent puzzles share them.
-const INVARIANT_RATINGS: [&str; 5] = ["morphs", "te_depth", "bxb", "backdoor_size", "backdoors"];
+const INVARIANT_RATINGS: [&str; 4] = ["te_depth", "bxb", "backdoor_size", "backdoors"];
 
 /// The keys of facts that ratings and solution paths state beside others. Alone, they may be
 /// somebody's own: a `level` an opinion, and `w` a column of anything.
 const FACTS_BESIDE_RATINGS: [&str; 8] =
-    ["level", "w", "b", "solved", "start", "mistake", "marks", "invalid"];
+    [LEVEL, "w", "b", "solved", "start", "mistake", "marks", "invalid"];
 
 /// The beginnings of the keys of ranges of ratings over morphs.
 const ENDS_OF_RANGES: [&str; 2] = ["least_", "greatest_"];
 
+/// The key of the number of morphs.
+const MORPHS: &str = "morphs";
+
+/// Whether this is the key of a range of ratings over morphs, or of their number.
+fn is_of_morphs(key: &str) -> bool {
+    let of_range = ENDS_OF_RANGES.iter().find_map(|end| key.strip_prefix(end));
+    key == MORPHS || of_range.is_some_and(|key| RATINGS.contains(&key))
+}
+
 /// Whether `rate` writes a rating with this key.
 fn is_rating(key: &str) -> bool {
-    let is_known = |key: &str| RATINGS.contains(&key) || INVARIANT_RATINGS.contains(&key);
-    let of_range = ENDS_OF_RANGES.iter().find_map(|end| key.strip_prefix(end));
-    is_known(of_range.unwrap_or(key))
+    RATINGS.contains(&key) || INVARIANT_RATINGS.contains(&key) || is_of_morphs(key)
 }
 
 /// The comment of a puzzle for one with fewer clues, whose number it gets, if it has one. It loses
@@ -257,6 +274,7 @@ fn is_rating(key: &str) -> bool {
 /// assert_eq!(&*comment::for_fewer_clues("id=7 level=mine", 24), "id=7 level=mine");
 /// ```
 pub fn for_fewer_clues(note: &str, clues: u32) -> Box<str> {
+    let note = &with_changed_note(note, |note| for_fewer_clues(note, clues));
     let clues = clues.to_string();
     let (pairs, _) = leading_pairs(note);
     let is_rated = pairs.iter().any(|(key, _)| key == "clues" || is_rating(key));
@@ -268,6 +286,23 @@ pub fn for_fewer_clues(note: &str, clues: u32) -> Box<str> {
         None => return kept,
     }
     joined(&pairs, rest)
+}
+
+/// The comment with another value of the key `note`, which is a comment, too: that of a line that
+/// became JSON.
+fn with_changed_note(note: &str, change: impl Fn(&str) -> Box<str>) -> Cow<'_, str> {
+    let (pairs, rest) = leading_pairs(note);
+    let own = pairs.iter().find(|(key, _)| key == NOTE).map(|(_, value)| value.text());
+    let Some(changed) = own.map(|own| (change(&own), own)).filter(|(new, own)| **new != **own)
+    else {
+        return note.into();
+    };
+    let text = |pair: &Pair<'_>| match &*pair.0 {
+        NOTE => beside_pairs(&changed.0),
+        _ => text_of_pair(pair),
+    };
+    let parts = pairs.iter().map(text).chain([rest.to_owned()]).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ").into()
 }
 
 /// The comment without those of the pairs at its start that are not true any more. `is_untrue` gets

@@ -139,8 +139,10 @@ impl Positions {
         let mut lines =
             PositionLines { reader, text: String::new(), count: 0, kept: Vec::new(), end: None };
         let first = lines.line(0, place, &gauge).transpose()?;
-        let are_lines = first
-            .is_some_and(|(_, line)| has_board_prefix(line) || parse_line(line, rules).is_ok());
+        let are_lines = first.is_some_and(|(_, line)| {
+            let is_array = forms::array::is_array(line.as_bytes());
+            has_board_prefix(line) || !is_array && parse_line(line, rules).is_ok()
+        });
         let holds = match are_lines {
             true => PositionTexts::Lines(Mutex::new(lines)),
             false => {

@@ -4,7 +4,7 @@ use super::constants::{evaluate, is_constant};
 use super::known::ResultFields;
 use crate::check::prelude::*;
 use crate::failure::message_without_place;
-use rhai::{EvalAltResult, Scope};
+use rhai::{EvalAltResult, INT, Scope};
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_report::declared::{Declared, absent_field_error, present_and_absent_fields};
@@ -19,6 +19,12 @@ const EASIEST: &str =
 
 /// A range of ratings or clues that keeps the easiest puzzle.
 const ANY_RATING: &str = "0..1000";
+
+/// The end of that range.
+const GREATEST_RATING: INT = 1000;
+
+/// The option that bounds ratings.
+const AT_MOST: &str = "at_most";
 
 /// The fields of the ratings that `rate` returns, if its rater or profile and its options are
 /// literals.
@@ -81,9 +87,13 @@ fn with_any_ranges(language: &Language<'_>, options: &Expr) -> Option<Expr> {
     };
     let Expr::Map(fields, place) = options else { return None };
     let mut fields = fields.clone();
+    let has_range = fields.0.iter().any(|(name, _)| is_range(&name.name));
     for (name, value) in &mut fields.0 {
         if is_range(&name.name) {
             *value = Expr::StringConstant(ANY_RATING.into(), *place);
+        } else if has_range && name.name == AT_MOST {
+            // No bound is below the end of a range.
+            *value = Expr::IntegerConstant(GREATEST_RATING, *place);
         }
     }
     let options = Expr::Map(fields, *place);

@@ -126,7 +126,9 @@ impl EditedRecipe<'_> {
         let field = |name: &String| Completion::new(CompletionKind::Field, name);
         let member = |name: &String| {
             let forms = self.forms("", name);
-            let form = forms.iter().find(|form| form.is_of_type(&receiver.types));
+            // The first type is the most frequent.
+            let of_type = |of: &&str| forms.iter().find(|form| form.is_of_type(&[of]));
+            let form = receiver.types.iter().find_map(|of| of_type(&of));
             let form = form.or(forms.first()).copied();
             Completion::of_form(CompletionKind::Method, name, form)
         };

@@ -30,7 +30,7 @@ use crate::function::Function;
 use crate::job::function;
 use seventeen::jobs::harvest::Sets;
 use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::jobs::text::{Annotated, Problem};
+use seventeen::jobs::text::{Annotated, Problem, comment};
 use seventeen::{Error, Grid, Puzzle, Result};
 
 /// All functions.
@@ -93,7 +93,8 @@ fn sets_of(line: ParsedLine) -> Result<Sets> {
     }
 }
 
-/// Another grid for a grid, or another puzzle for a puzzle, with the same comment.
+/// An equivalent grid for a grid, or puzzle for a puzzle, with what of the comment also holds for
+/// it.
 fn map_cells(
     name: &str,
     item: ParsedLine,
@@ -102,10 +103,11 @@ fn map_cells(
 ) -> Result<ParsedLine> {
     match item {
         ParsedLine::Grid(Annotated { value, note }) => {
+            let note = comment::for_equivalent(&note);
             Ok(ParsedLine::Grid(Annotated { value: of_grid(&value), note }))
         }
         ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })) => {
-            let value = of_puzzle(&value);
+            let (value, note) = (of_puzzle(&value), comment::for_equivalent(&note));
             Ok(ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })))
         }
         ParsedLine::Problem(other) => {
