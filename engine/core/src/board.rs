@@ -214,13 +214,17 @@ enum Head {
 
 impl Head {
     /// The boxes `2x3`, or rules. The rules `4x4` and the boxes `4x4` are different, and the boxes
-    /// are meant.
+    /// are meant; `6x6` and `8x8` are rules, since no boxes are so large.
     fn parse(text: &str) -> Result<Head, ParseError> {
         let begins_as_boxes = text.starts_with(|c: char| c.is_ascii_digit());
         match text.parse::<Rules>() {
             Ok(rules) if !rules.has_boxes_alone() => Ok(Head::Rules(rules)),
             Err(error) if !begins_as_boxes => Err(error),
-            _ => text.parse().map(Head::Boxes),
+            rules => {
+                let boxes =
+                    text.parse().or_else(|error| rules.map_or(Err(error), |of| Ok(of.boxes())));
+                boxes.map(Head::Boxes)
+            }
         }
     }
 

@@ -312,7 +312,11 @@ impl<K: ?Sized> Choice<K> {
     pub fn lease_instance_for(&self, rules: Rules) -> Result<Lease<K>> {
         let instance = match self.instances.take_idle(rules) {
             Some(instance) => instance,
-            None => (self.instances.make)(rules)?,
+            None => {
+                let supports = self.component.as_ref().map(|of| of.check_rules(rules));
+                supports.transpose().map_err(Error::bad_input)?;
+                (self.instances.make)(rules)?
+            }
         };
         Ok(Lease { instance: Some(instance), rules, home: self.instances.clone() })
     }

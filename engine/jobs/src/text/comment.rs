@@ -256,7 +256,12 @@ const MORPHS: &str = "morphs";
 /// Whether this is the key of a range of ratings over morphs, or of their number.
 fn is_of_morphs(key: &str) -> bool {
     let of_range = ENDS_OF_RANGES.iter().find_map(|end| key.strip_prefix(end));
-    key == MORPHS || of_range.is_some_and(|key| RATINGS.contains(&key))
+    let is_known = |key: &str| {
+        RATINGS.contains(&key)
+            || INVARIANT_RATINGS.contains(&key)
+            || FACTS_BESIDE_RATINGS.contains(&key)
+    };
+    key == MORPHS || of_range.is_some_and(is_known)
 }
 
 /// Whether `rate` writes a rating with this key.

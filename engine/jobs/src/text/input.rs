@@ -219,9 +219,9 @@ fn looks_like_cells(input: &str) -> bool {
     // Cells with blanks between them.
     let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
     // The size of a board's boxes or its rules at the front are sufficient.
-    let is_board = has_board_prefix(first);
-    // A blank 4x4 board has no digits.
-    let is_long = if has_digit { first.len() > 8 } else { first.len() == 16 };
+    let is_board = has_board_prefix(first) || first.starts_with("jigsaw:");
+    // A blank board of 4x4, 6x6 or 8x8 cells has no digits.
+    let is_long = if has_digit { first.len() > 8 } else { [16, 36, 64].contains(&first.len()) };
     let is_short = is_long && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }
