@@ -161,10 +161,7 @@ mod tests {
             ("seventeen generate --cout 3", "unknown option `--cout`; did you mean `--count`?"),
             ("seventeen plugins list --al", "unknown option `--al`; did you mean `--all`?"),
             ("seventeen generate --size 4", "unknown option `--size`; did you mean `--order`?"),
-            (
-                "seventeen sort x --rules x",
-                &format!("unknown option `--rules`: {}", rules_advice("sort")),
-            ),
+            ("seventeen unrank 1 --rules x", "unknown option `--rules`"),
             (
                 "seventeen rate x --rules x",
                 "unknown option `--rules`: `rate` supports classic sudoku only",

@@ -395,7 +395,7 @@ mod tests {
         for (text, expected) in [
             ("1234", "expected 16, 81, 256 or 625 cells, found 4"),
             ("2x3:1234", "a board with boxes of 2x3 has 36 cells, found 4"),
-            ("6x6:1", "boxes of \"6x6\": expected rows x columns"),
+            ("7x7:1", "boxes of \"7x7\": expected rows x columns"),
             ("2y3:1", "boxes of \"2y3\": expected rows x columns"),
             ("windoko:1", "rules \"windoko\": expected classic, 4x4, 6x6, 8x8, windoku,"),
             (
