@@ -470,6 +470,17 @@ impl LeasedComponents {
     }
 }
 
+/// Refuses given and dead cells outside of the board.
+pub(crate) fn check_on_board(rules: Rules, given: Cells, dead: Cells) -> Result<(), String> {
+    for (name, cells) in [("given", given), ("dead", dead)] {
+        let outside = cells - rules.cells();
+        if !outside.is_empty() {
+            return Err(format!("`{name}`: {outside} is outside of the board"));
+        }
+    }
+    Ok(())
+}
+
 /// The requested puzzles of the sets' grid, if the request is possible. No clue is outside of the
 /// board.
 fn build_query<'a>(
@@ -478,12 +489,8 @@ fn build_query<'a>(
     asked: &EnumerationRequest,
 ) -> Result<EnumerationQuery<'a>> {
     let EnumerationRequest { given, dead, .. } = *asked;
-    let outside = given - sets.rules.cells();
-    if !outside.is_empty() {
-        return Err(Error::bad_input(format_args!(
-            "enumerate: the given {outside} is outside of the board"
-        )));
-    }
+    check_on_board(sets.rules, given, dead)
+        .map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
     check_clues(sets.rules, clues)
         .map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
     let dead = dead | !sets.rules.cells();

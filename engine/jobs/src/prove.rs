@@ -55,7 +55,9 @@ pub use verify::{ProofVerifier, StoredProof, VerifiedProof};
 
 use crate::clock::ThreadTime;
 use crate::context::Context;
-use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, PlannedSearch};
+use crate::enumerate::{
+    EnumerationMethod, EnumerationRequest, MethodSignatures, PlannedSearch, check_on_board,
+};
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::harvest::Sets;
@@ -125,7 +127,7 @@ impl ProveMethod {
         asked: &EnumerationRequest,
         directory: &Path,
     ) -> Result<Proof> {
-        let wanted = claim_without_list(sets, clues, asked);
+        let wanted = claim_without_list(sets, clues, asked)?;
         if let Some(finished) = made::find_finished(self, &wanted, directory) {
             return Ok(finished);
         }
@@ -184,7 +186,7 @@ impl ProveMethod {
         let files = begin()?;
         let listed = listed::list_puzzles(context, &self.lists, sets, clues, asked)?;
         let listed = Arc::new(listed);
-        let claim = ProvedClaim { listed, ..claim_without_list(sets, clues, asked) };
+        let claim = ProvedClaim { listed, ..claim_without_list(sets, clues, asked)? };
         then(
             &ProofRun { context, method: self, planned: &planned, derivation, claim: &claim },
             files,
@@ -204,10 +206,15 @@ impl ProveMethod {
 }
 
 /// The claim that a request leads to, before its puzzles are listed.
-fn claim_without_list(sets: &Sets, clues: u32, asked: &EnumerationRequest) -> ProvedClaim {
+///
+/// # Errors
+/// A cell is outside of the board.
+fn claim_without_list(sets: &Sets, clues: u32, asked: &EnumerationRequest) -> Result<ProvedClaim> {
     let (grid, rules) = (sets.grid.value, sets.rules);
     let EnumerationRequest { given, dead, .. } = *asked;
-    ProvedClaim { grid, rules, clues, given, dead: dead & rules.cells(), listed: Arc::default() }
+    check_on_board(rules, given, dead)
+        .map_err(|error| Error::bad_input(format_args!("prove: {error}")))?;
+    Ok(ProvedClaim { grid, rules, clues, given, dead, listed: Arc::default() })
 }
 
 fn no_proofs(component: &str) -> Error {

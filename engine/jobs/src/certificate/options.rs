@@ -6,8 +6,8 @@ use seventeen_core::Solver;
 crate::options! {
     /// The options of checking certificates and proofs.
     pub struct VerifyOptions {
-        /// Search this many random sub-trees per certificate; a small tree is always searched
-        /// completely
+        /// Search this many random sub-trees per certificate; a tree of at most 10,000 nodes
+        /// is always searched completely
         pub samples: u32 = 50,
         /// Search the whole tree, and repeat the enumeration to check the numbers that the
         /// certificate states

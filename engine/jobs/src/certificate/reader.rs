@@ -2,7 +2,7 @@
 
 use super::format::{CertificateDocument, ClosingLine, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};
-use crate::enumerate::MethodSignatures;
+use crate::enumerate::{MethodSignatures, check_on_board};
 use crate::error::{Error, json_reason};
 use crate::is_puzzle_of_grid::check_givens_match_grid;
 use crate::rules::{StatedRules, parse_grid, parse_puzzle};
@@ -120,6 +120,7 @@ fn certificate_from_document(
         text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
     };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
+    check_on_board(rules, given, dead)?;
     let fitting = |(i, set): (usize, &Puzzle)| {
         check_givens_match_grid(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };

@@ -37,4 +37,6 @@ rows += [row('~', [cells[c] + grid[c] for c in every], 1)]
 rows += [row('', ['p%d' % k for k in range(1, len(puzzles) + 1)], 1)]
 puzzles and compare('puzzles.opb', n ** 3 + len(puzzles), rows)
 print('Each valid puzzle of %s with at most %d clues, given %s, not given %s, contains one of %d.'
-      % (name, clues, ' '.join(given) or '-', ' '.join(dead) or '-', len(puzzles)))
+      % (grid, clues, ' '.join(given) or '-', ' '.join(dead) or '-', len(puzzles)))
+print('The houses are the rows and columns of %dx%d cells, boxes of %s, and: %s.'
+      % (n, n, rules['boxes'] or 'no cells', '; '.join(rules['houses']) or 'no others'))

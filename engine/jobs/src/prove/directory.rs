@@ -30,7 +30,10 @@ pub(super) const PACKED_PROOF: &str = "proof.pbp.zst";
 pub(super) const PUZZLE_FORMULA: &str = "puzzles.opb";
 /// Its refutation.
 pub(super) const PUZZLE_PROOF: &str = "puzzles.pbp";
-const CHECK: &str = "check.py";
+pub(super) const CHECK: &str = "check.py";
+
+/// The script that compares the formulas with the claim, without another program.
+pub(super) const CHECK_SCRIPT: &str = include_str!("check.py");
 const README: &str = "README.md";
 const LOCK: &str = "prove.lock";
 
@@ -95,7 +98,7 @@ impl ProofDirectory {
         if !claim.listed.is_empty() {
             self.write_uniqueness(claim)?;
         }
-        self.write(CHECK, include_bytes!("check.py"))
+        self.write(CHECK, CHECK_SCRIPT.as_bytes())
     }
 
     fn write_uniqueness(&self, claim: &ProvedClaim) -> Result<()> {

@@ -65,6 +65,20 @@ impl MadeProof {
             && self.files.contains_key(proof)
     }
 
+    /// The record of a directory, if it has one.
+    pub(super) fn load(directory: &Path) -> Option<MadeProof> {
+        let bytes = FileAccess::current().read(&directory.join(MADE)).ok()?;
+        record::parse_record(&bytes).ok()
+    }
+
+    /// A file of a directory that has another content than was written. A missing one has none.
+    pub(super) fn changed_file(&self, directory: &Path) -> Option<String> {
+        let is_changed = |(name, digest): &(&String, &Digest)| {
+            Digest::of_file(&directory.join(name)).is_ok_and(|found| found != **digest)
+        };
+        self.files.iter().find(is_changed).map(|(name, _)| name.clone())
+    }
+
     /// Whether the files of a directory are those that were written.
     fn has_files(&self, directory: &Path) -> bool {
         let is_same = |(name, digest): (&String, &Digest)| {
@@ -81,8 +95,7 @@ pub(super) fn find_finished(
     claim: &ProvedClaim,
     directory: &Path,
 ) -> Option<Proof> {
-    let bytes = FileAccess::current().read(&directory.join(MADE)).ok()?;
-    let made: MadeProof = record::parse_record(&bytes).ok()?;
+    let made = MadeProof::load(directory)?;
     let stored = StoredProof::open(directory).ok()?.claim;
     let listed = stored.listed.clone();
     let is_same = stored == ProvedClaim { listed, ..claim.clone() };

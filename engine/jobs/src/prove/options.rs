@@ -35,9 +35,11 @@ crate::options! {
         pub harvester: Option<Choice<dyn UaHarvester>>,
         /// Compress the proof with Zstandard
         pub compress: bool,
-        /// Refuse a proof of more bytes, before it is compressed; 1,000,000,000 by default
+        /// Refuse a proof of more bytes, before it is compressed, judging by its first parts;
+        /// 1,000,000,000 by default
         pub max_bytes: Option<u64>,
-        /// Refuse a proof that takes more seconds of CPU time; 14,400 by default
+        /// Refuse a proof that takes more seconds of CPU time, judging by its first parts; 14,400
+        /// by default
         pub max_seconds: Option<u64>,
         /// Refuse a part of the proof that takes more megabytes of memory; 512 by default
         pub max_memory: Option<u64>,

@@ -6,9 +6,11 @@
 use super::checker::Checker;
 use super::claim::ProvedClaim;
 use super::directory::{
-    CLAIM, FORMULA, PACKED_PROOF, PROOF, PUZZLE_FORMULA, PUZZLE_PROOF, PUZZLES, WITNESSES,
+    CHECK, CHECK_SCRIPT, CLAIM, FORMULA, PACKED_PROOF, PROOF, PUZZLE_FORMULA, PUZZLE_PROOF,
+    PUZZLES, WITNESSES,
 };
 use super::formula::Formula;
+use super::made::{MADE, MadeProof};
 use super::{unique, witness};
 use crate::certificate::VerifyOptions;
 use crate::choice::Choice;
@@ -130,8 +132,22 @@ impl ProofVerifier {
             let path = proof.path(PUZZLE_FORMULA);
             compare(&path, |out| unique::write_formula(out, &borrowed))?;
         }
+        let script = proof.path(CHECK);
+        if FileAccess::current().exists(&script) && read_text(&script)? != CHECK_SCRIPT {
+            return Err(Error::work_failed(format_args!(
+                "{}: this is not the script that `prove` writes; an older version may have written it",
+                script.display()
+            )));
+        }
         context.check_running()?;
         let checker = self.check_steps(context, proof)?;
+        if let Some(name) = MadeProof::load(directory).and_then(|made| made.changed_file(directory))
+        {
+            return Err(Error::work_failed(format_args!(
+                "{}: this file is not the one that was written: its checksum in {MADE} is another",
+                proof.path(&name).display()
+            )));
+        }
         let (sets, seconds) = (sets.len() as u64, start.elapsed().as_secs_f64());
         let (claim, directory) = (claim.clone(), directory.clone());
         Ok(VerifiedProof { claim, directory, sets, checker, seconds })
