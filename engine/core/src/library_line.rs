@@ -101,19 +101,25 @@ impl FromStr for LibraryLine {
 impl fmt::Display for LibraryLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ":{}:{}:", self.code, self.digits)?;
-        for cell in Cell::all() {
-            match self.position.digit(cell) {
-                None => f.write_str(".")?,
-                Some(digit) if self.position.givens().contains(cell) => write!(f, "{digit}")?,
-                Some(digit) => write!(f, "+{digit}")?,
-            }
-        }
+        write_digits(&self.position, f)?;
         for candidates in [&deleted(&self.position), &self.eliminations, &self.placements] {
             let names: Vec<String> = candidates.iter().map(|&c| triple(c)).collect();
             write!(f, ":{}", names.join(" "))?;
         }
         write!(f, ":{}", self.comment)
     }
+}
+
+/// The cells of a position, with `+` before placed digits.
+pub(crate) fn write_digits(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for cell in position.rules().cells() {
+        match position.digit(cell) {
+            None => f.write_str(".")?,
+            Some(digit) if position.givens().contains(cell) => write!(f, "{digit}")?,
+            Some(digit) => write!(f, "+{digit}")?,
+        }
+    }
+    Ok(())
 }
 
 /// The candidates of blank cells that no set digit rules out, but that are gone.

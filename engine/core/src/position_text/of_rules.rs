@@ -3,6 +3,7 @@
 
 use super::noted;
 use crate::board::{digit_of, rules_of_head};
+use crate::library_line::write_digits;
 use crate::{Board, Cells, Digits, ParseError, Position, Puzzle, Rules};
 use std::fmt;
 
@@ -127,14 +128,7 @@ pub(super) fn write(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Res
         false => write!(f, "{rules}:")?,
     }
     if position.has_all_candidates() {
-        for cell in rules.cells() {
-            match position.digit(cell) {
-                None => f.write_str(".")?,
-                Some(digit) if position.givens().contains(cell) => write!(f, "{digit}")?,
-                Some(digit) => write!(f, "+{digit}")?,
-            }
-        }
-        return Ok(());
+        return write_digits(position, f);
     }
     let marks = position.marks();
     for cell in rules.cells() {

@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::options::{FlagOrCount, ForcedCells};
-use seventeen_core::{CliqueStrategy, Enumerator, Grid, Solver, UaHarvester};
+use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -67,7 +67,11 @@ impl EnumerateOptions {
         if self.first && self.count_only {
             return Err(Error::bad_input("`first` and `count_only` cannot be combined"));
         }
-        let both = self.given.cells() & self.dead.cells();
+        // Whether a puzzle fits the grid is known later.
+        let both = match (&self.given, &self.dead) {
+            (ForcedCells::Cells(given), ForcedCells::Cells(dead)) => *given & *dead,
+            _ => Cells::EMPTY,
+        };
         if both.is_empty() {
             return Ok(());
         }

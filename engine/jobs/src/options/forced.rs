@@ -27,14 +27,6 @@ impl From<Cells> for ForcedCells {
 }
 
 impl ForcedCells {
-    /// The cells, in any grid.
-    pub fn cells(&self) -> Cells {
-        match self {
-            ForcedCells::Cells(cells) => *cells,
-            ForcedCells::Puzzle(puzzle) => puzzle.givens(),
-        }
-    }
-
     /// The cells in a grid.
     ///
     /// # Errors
