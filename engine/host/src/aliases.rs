@@ -553,7 +553,7 @@ fn number_of(name: &str) -> Option<&str> {
 }
 
 /// The titles that a name is another name of, or the name itself.
-fn titles_meant_by<'a>(name: &'a str) -> impl Iterator<Item = &'a str> {
+fn titles_meant_by(name: &str) -> impl Iterator<Item = &str> {
     let others = OTHER_TITLES.iter().find(|(other, _)| is_same_name(other, name));
     let others = others.map_or(&[][..], |(_, titles)| *titles);
     let own = others.is_empty().then_some(name);

@@ -128,7 +128,7 @@ impl EditedRecipe<'_> {
             let forms = self.forms("", name);
             // The first type is the most frequent.
             let of_type = |of: &&str| forms.iter().find(|form| form.is_of_type(&[of]));
-            let form = receiver.types.iter().find_map(|of| of_type(&of));
+            let form = receiver.types.iter().find_map(of_type);
             let form = form.or(forms.first()).copied();
             Completion::of_form(CompletionKind::Method, name, form)
         };
