@@ -2419,8 +2419,8 @@ def prove(
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets, for grids only; `tuned` by default.
     * ``compress`` (bool): Compress the proof with Zstandard.
-    * ``max_bytes`` (int): Refuse a proof of more bytes, before it is compressed; 1,000,000,000 by default.
-    * ``max_seconds`` (int): Refuse a proof that takes more seconds of CPU time; 14,400 by default.
+    * ``max_bytes`` (int): Refuse a proof of more bytes, before it is compressed, judging by its first parts; 1,000,000,000 by default.
+    * ``max_seconds`` (int): Refuse a proof that takes more seconds of CPU time, judging by its first parts; 14,400 by default.
     * ``max_memory`` (int): Refuse a part of the proof that takes more megabytes of memory; 512 by default.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -2456,7 +2456,7 @@ def verify(
 
     Options:
 
-    * ``samples`` (int): Search this many random sub-trees per certificate; a small tree is always searched completely.
+    * ``samples`` (int): Search this many random sub-trees per certificate; a tree of at most 10,000 nodes is always searched completely.
     * ``complete`` (bool): Search the whole tree, and repeat the enumeration to check the numbers that the certificate states.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution; choose a simple one, because it is trusted.
     * ``checker`` (str): Program that checks the steps of proofs, by default `veripb`.
