@@ -35,7 +35,7 @@ pub(crate) struct StatedRules {
     houses: Vec<Cells>,
 }
 
-/// Reads houses, each of which names a cell once.
+/// Reads houses. Each must name its cells once.
 fn read_houses<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Cells>, D::Error> {
     let house = |text: &String| {
         let cells = text.parse::<Cells>().map_err(|error| error.to_string())?;

@@ -11,6 +11,7 @@ use seventeen_core::{Step, Technique};
 use seventeen_host::aliases::{self, Meaning};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::{Kind, Value};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Techniques in the order in which they are tried, with the ratings of their steps.
@@ -241,7 +242,7 @@ impl Profile {
     pub fn without_technique(mut self, name: &str) -> Result<Profile> {
         let meant = self.techniques_meant(name);
         if meant.is_empty() {
-            self.technique_name(name)?;
+            return Err(self.no_technique_error(name));
         }
         self.entries.retain_mut(|entry| {
             is_kept(meaning_among(&meant, entry.technique.name()), name, &mut entry.without)
@@ -296,19 +297,23 @@ impl Profile {
 
     /// The techniques of the profile that a name means.
     pub(crate) fn techniques_meant(&self, name: &str) -> MeantTechniques {
-        aliases::techniques_meant(name, self.technique_names().collect::<Vec<_>>())
+        aliases::techniques_meant(name, self.distinct_names())
     }
 
     /// Finds the name of a technique of the profile, also by another common name.
     fn technique_name(&self, name: &str) -> Result<&str> {
-        let mut known: Vec<&str> = self.technique_names().collect();
-        known.sort_unstable();
-        known.dedup();
-        let namespace = Kind::Technique.namespace();
-        aliases::resolve(namespace, name, known.iter().copied()).ok_or_else(|| {
-            let near = aliases::suggestion(namespace, name, known);
-            Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
-        })
+        aliases::resolve(Kind::Technique.namespace(), name, self.distinct_names())
+            .ok_or_else(|| self.no_technique_error(name))
+    }
+
+    /// The error about a name that no technique of the profile has.
+    fn no_technique_error(&self, name: &str) -> Error {
+        let near = aliases::suggestion(Kind::Technique.namespace(), name, self.distinct_names());
+        Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
+    }
+
+    fn distinct_names(&self) -> BTreeSet<&str> {
+        self.technique_names().collect()
     }
 }
 
@@ -377,15 +382,6 @@ impl RatedTechnique {
             without: line.left_out,
             ..RatedTechnique::with_ratings(technique, line.rating)
         })
-    }
-}
-
-/// Whether a name means a step of this technique.
-pub(super) fn step_is_called(technique: &str, step: &Step, name: &str) -> bool {
-    match aliases::meaning(technique, name) {
-        Some(Meaning::Technique) => true,
-        Some(Meaning::Steps) => aliases::means_title(technique, name, step.title()),
-        None => false,
     }
 }
 

@@ -1,7 +1,8 @@
 //! `SolutionPath`: the steps that techniques take from a position, and their total.
 
 use super::mistake::Mistake;
-use super::profile::{Profile, ScoreFormula, step_is_called};
+use super::profile::{Profile, ScoreFormula};
+use super::profile_file::meaning_among;
 use super::replay::replay_steps;
 use super::start::with_start_from_givens;
 use super::step::RatedStep;
@@ -12,7 +13,7 @@ use crate::error::Result;
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
-use seventeen_host::aliases::{is_same_name, meaning};
+use seventeen_host::aliases::{Meaning, is_same_name, meaning, means_title, techniques_meant};
 use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -201,14 +202,20 @@ impl SolutionPath {
         if by_name.is_some() {
             return Ok(by_name);
         }
-        let by_meaning = position(&|taken| step_is_called(&taken.technique, &taken.step, what));
+        let used: BTreeSet<&str> = self.steps.iter().map(|taken| &*taken.technique).collect();
+        let meant = techniques_meant(what, used);
         let registry = context.registry();
-        if by_meaning.is_none()
+        if meant.is_empty()
+            && let Err(error) = registry.find_called(Kind::Technique, what)
             && registry.of(Kind::Technique).all(|one| meaning(one.name(), what).is_none())
         {
-            registry.find_called(Kind::Technique, what)?;
+            return Err(error.into());
         }
-        Ok(by_meaning)
+        Ok(position(&|taken| match meaning_among(&meant, &taken.technique) {
+            Some(Meaning::Technique) => true,
+            Some(Meaning::Steps) => means_title(&taken.technique, what, taken.step.title()),
+            None => false,
+        }))
     }
 
     /// The hardest step; the first one of several.

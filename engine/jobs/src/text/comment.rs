@@ -293,8 +293,7 @@ pub fn for_fewer_clues(note: &str, clues: u32) -> Box<str> {
     joined(&pairs, rest)
 }
 
-/// The comment with another value of the key `note`, which is a comment, too: that of a line that
-/// became JSON.
+/// The comment, with a change of the value of its key `note`. JSON has the comment of a line there.
 fn with_changed_note(note: &str, change: impl Fn(&str) -> Box<str>) -> Cow<'_, str> {
     let (pairs, rest) = leading_pairs(note);
     let own = pairs.iter().find(|(key, _)| key == NOTE).map(|(_, value)| value.text());

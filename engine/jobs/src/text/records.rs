@@ -17,6 +17,12 @@ fn parser(delimiter: u8) -> Reader {
     ReaderBuilder::new().delimiter(delimiter).build()
 }
 
+/// The lines of a text, which end with LF, CR LF or CR.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    lines.flat_map(|line| line.split('\r'))
+}
+
 /// The fields of a record, without their quotes.
 pub fn fields(record: &str, delimiter: u8) -> Vec<String> {
     // Most records have no quotes.

@@ -1,7 +1,7 @@
 //! The records of a whole table: CSV, TSV, with `;` between fields, or Markdown.
 
 use super::forms::{TableSyntax, is_rule, parse_record};
-use super::records::{RecordTracker, is_comment, tells_delimiter};
+use super::records::{RecordTracker, is_comment, lines_of, tells_delimiter};
 use crate::error::{Error, Result};
 
 /// A record: the number of its first line, and its fields.
@@ -53,12 +53,6 @@ pub fn table_records(text: &str) -> Result<Vec<NumberedRecord>> {
             "line {first}: a quote that opens in this record is not closed"
         ))),
     }
-}
-
-/// The lines of a text, which end with LF, CR LF or CR.
-pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
-    lines.flat_map(|line| line.split('\r'))
 }
 
 /// Whether a line between records is blank or a comment. A line of nothing but delimiters has blank
